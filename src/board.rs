@@ -1,0 +1,216 @@
+//! The board: what lies where, and how it grows.
+
+use crate::play::Delta;
+use crate::{Cell, Direction, Stack};
+
+mod file;
+
+pub use file::{BoardError, Half};
+
+/// A board of stacked tiles.
+///
+/// One byte a cell, row by row, with columns in reserve at the end of each row:
+/// growing by a column or a row costs, on the average, what is added and not
+/// what is there.
+///
+/// Boards are read from text, in either of the two forms described at
+/// [`Board::parse`], and written in the saved form:
+///
+/// ```
+/// use hw3::{Board, Cell};
+///
+/// let board: Board = "....\n.GO.\n".parse()?;
+/// assert_eq!((board.rows(), board.cols()), (2, 4));
+/// let stack = board.stack(Cell { row: 1, col: 2 }).expect("the O of GO");
+/// assert_eq!((stack.top().letter(), stack.height().get()), (b'O', 1));
+/// assert_eq!(board.to_string(), "....\n.GO.\n0000\n0110\n");
+/// # Ok::<(), hw3::BoardError>(())
+/// ```
+#[derive(Clone)]
+pub struct Board {
+    rows: usize,
+    cols: usize,
+    /// Cells from the start of one row to the start of the next; those from
+    /// `cols` on are empty.
+    stride: usize,
+    /// `rows * stride` cells.
+    cells: Vec<Option<Stack>>,
+    /// How many cells are not empty.
+    occupied: usize,
+}
+
+impl Board {
+    /// The most rows or columns that a board may have: as many as a C `int`
+    /// counts.
+    pub const MAX_SIDE: usize = i32::MAX as usize;
+
+    /// How many rows the board has now.
+    pub fn rows(&self) -> usize {
+        self.rows
+    }
+
+    /// How many columns the board has now.
+    pub fn cols(&self) -> usize {
+        self.cols
+    }
+
+    /// The stack on a cell, `None` if the cell is empty or off the board.
+    pub fn stack(&self, cell: Cell) -> Option<Stack> {
+        if cell.row < self.rows && cell.col < self.cols {
+            self.cells[cell.row * self.stride + cell.col]
+        } else {
+            None
+        }
+    }
+
+    /// Whether there is no tile on the board.
+    pub fn is_empty(&self) -> bool {
+        self.occupied == 0
+    }
+
+    /// How many cells a line in this direction has: columns for a row, rows for
+    /// a column.
+    pub(crate) fn extent(&self, direction: Direction) -> usize {
+        match direction {
+            Direction::Horizontal => self.cols,
+            Direction::Vertical => self.rows,
+        }
+    }
+
+    /// Grows the board and lays the stacks of a play that was checked against
+    /// it; the delta then holds what it takes to go back.
+    pub(crate) fn apply(&mut self, delta: &mut Delta) {
+        match delta.direction() {
+            Direction::Horizontal => self.add_columns(delta.growth()),
+            Direction::Vertical => self.add_rows(delta.growth()),
+        }
+        self.exchange(delta);
+    }
+
+    /// Takes back the play that was applied last.
+    pub(crate) fn revert(&mut self, delta: &mut Delta) {
+        self.exchange(delta);
+        match delta.direction() {
+            Direction::Horizontal => self.cols -= delta.growth(),
+            Direction::Vertical => {
+                self.rows -= delta.growth();
+                self.cells.truncate(self.rows * self.stride);
+            }
+        }
+    }
+
+    fn exchange(&mut self, delta: &mut Delta) {
+        for (cell, stack) in delta.changes() {
+            let place = &mut self.cells[cell.row * self.stride + cell.col];
+            self.occupied += usize::from(stack.is_some());
+            self.occupied -= usize::from(place.is_some());
+            std::mem::swap(place, stack);
+        }
+    }
+
+    fn add_rows(&mut self, count: usize) {
+        let rows = self.rows + count;
+        self.cells.resize(rows * self.stride, None);
+        self.rows = rows;
+    }
+
+    fn add_columns(&mut self, count: usize) {
+        let cols = self.cols + count;
+        if cols > self.stride {
+            self.widen(cols.max(self.stride + self.stride / 2));
+        }
+        self.cols = cols;
+    }
+
+    /// Lays the rows further apart.
+    fn widen(&mut self, stride: usize) {
+        let mut cells = Vec::with_capacity(self.rows * stride);
+        for row in self.cells.chunks_exact(self.stride) {
+            cells.extend_from_slice(row);
+            cells.resize(cells.len() + stride - row.len(), None);
+        }
+        self.cells = cells;
+        self.stride = stride;
+    }
+
+    /// The cells of each row, from the top down.
+    fn lines(&self) -> impl Iterator<Item = &[Option<Stack>]> {
+        self.cells
+            .chunks_exact(self.stride)
+            .map(|line| &line[..self.cols])
+    }
+}
+
+/// Boards are equal when the same stacks lie on the same cells, whatever they
+/// hold in reserve.
+impl PartialEq for Board {
+    fn eq(&self, other: &Board) -> bool {
+        (self.rows, self.cols) == (other.rows, other.cols) && self.lines().eq(other.lines())
+    }
+}
+
+impl Eq for Board {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Height, Tile};
+
+    fn lay(row: usize, col: usize, direction: Direction, growth: usize, letters: &str) -> Delta {
+        let stacks = letters.bytes().map(|letter| {
+            let tile = Tile::new(letter).expect("a letter");
+            (Some(Stack::new(tile, Height::ONE)), true)
+        });
+        Delta::new(Cell { row, col }, direction, growth, letters.len(), stacks)
+    }
+
+    #[test]
+    fn growing_right_again_and_again_keeps_every_row_in_place() {
+        let first: Board = "AB\n.C\nD.\n".parse().expect("a board");
+        let mut board = first.clone();
+        let mut deltas = Vec::new();
+        for col in 2..600 {
+            let mut delta = lay(1, col, Direction::Horizontal, 1, "Z");
+            board.apply(&mut delta);
+            deltas.push(delta);
+        }
+        let expected = format!(
+            "AB{dots}\n.C{zs}\nD.{dots}\n",
+            dots = ".".repeat(598),
+            zs = "Z".repeat(598)
+        );
+        assert_eq!(board, expected.parse().expect("a board"));
+        while let Some(mut delta) = deltas.pop() {
+            board.revert(&mut delta);
+        }
+        assert_eq!(board, first);
+    }
+
+    #[test]
+    fn growing_down_and_back_leaves_nothing() {
+        let first: Board = "..\n..\n".parse().expect("a board");
+        let mut board = first.clone();
+        let mut down = lay(1, 1, Direction::Vertical, 3, "CATS");
+        board.apply(&mut down);
+        assert_eq!(board, "..\n.C\n.A\n.T\n.S\n".parse().expect("a board"));
+        let mut right = lay(4, 1, Direction::Horizontal, 4, "SPENT");
+        board.apply(&mut right);
+        assert_eq!(board.cols(), 6);
+        board.revert(&mut right);
+        board.revert(&mut down);
+        assert_eq!(board, first);
+        assert!(board.is_empty());
+        // What was taken back is gone from the reserve as well.
+        board.apply(&mut lay(0, 0, Direction::Horizontal, 4, "ABCDEF"));
+        board.apply(&mut lay(0, 0, Direction::Vertical, 3, "ABCDE"));
+        assert_eq!(board.to_string().matches('S').count(), 0);
+    }
+
+    #[test]
+    fn cells_off_the_board_are_empty() {
+        let board: Board = "AB\nCD\n".parse().expect("a board");
+        for (row, col) in [(0, 2), (2, 0), (2, 2), (usize::MAX, 0), (0, usize::MAX)] {
+            assert_eq!(board.stack(Cell { row, col }), None);
+        }
+    }
+}

@@ -1,0 +1,440 @@
+//! Boards as text: reading both file forms, writing the saved one.
+
+use std::ascii::escape_default;
+use std::fmt::{self, Write as _};
+use std::io;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use super::Board;
+use crate::{Height, Stack, Tile};
+
+/// Why a text is not a board. Rows and columns count from 0.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum BoardError {
+    /// There is no line of cells.
+    #[error("there is no row 0: a board is lines of '.' and A-Z")]
+    NoRows,
+    /// A byte that does not belong there.
+    #[error("{half}row {row}, column {col}: '{}' is not {}", escape_default(*byte), half.wanted())]
+    BadByte {
+        /// Whether it stands among the tiles or the heights.
+        half: Half,
+        /// The row of the board.
+        row: usize,
+        /// The column of the board.
+        col: usize,
+        /// The byte.
+        byte: u8,
+    },
+    /// A line that is shorter or longer than the first one.
+    #[error("{half}row {row}, column {col}: {}, but row 0 has {cols} columns", Found(*found))]
+    Ragged {
+        /// Whether it stands among the tiles or the heights.
+        half: Half,
+        /// The row of the board.
+        row: usize,
+        /// The first column that is missing or too many.
+        col: usize,
+        /// The byte there, `None` where the line ends.
+        found: Option<u8>,
+        /// How many columns row 0 has.
+        cols: usize,
+    },
+    /// There are heights for more or for fewer rows than there are.
+    #[error("rows of tiles: {rows}, rows of heights: {heights}: there must be as many of both")]
+    HeightRows {
+        /// How many rows of tiles there are.
+        rows: usize,
+        /// How many rows of heights there are.
+        heights: usize,
+    },
+    /// A height of 0 under a tile, or another one under an empty cell.
+    #[error("row {row}, column {col}: {} cannot be {height} high", Top(*tile))]
+    Contradiction {
+        /// The row of the board.
+        row: usize,
+        /// The column of the board.
+        col: usize,
+        /// The tile on top, `None` for an empty cell.
+        tile: Option<Tile>,
+        /// The height given for it.
+        height: u8,
+    },
+    /// There are more rows or columns than [`Board::MAX_SIDE`].
+    #[error(
+        "{rows} rows of {cols} columns are too many: neither may exceed {}",
+        Board::MAX_SIDE
+    )]
+    TooLarge {
+        /// How many rows there are.
+        rows: usize,
+        /// How many columns there are.
+        cols: usize,
+    },
+}
+
+/// The two halves of a saved file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Half {
+    /// The lines of top tiles: the whole of a board file.
+    Tiles,
+    /// The lines of heights.
+    Heights,
+}
+
+impl Half {
+    fn wanted(self) -> &'static str {
+        match self {
+            Half::Tiles => "a tile (A-Z) or '.'",
+            Half::Heights => "a height (0-5)",
+        }
+    }
+}
+
+impl fmt::Display for Half {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Half::Tiles => "",
+            Half::Heights => "heights, ",
+        })
+    }
+}
+
+struct Found(Option<u8>);
+
+impl fmt::Display for Found {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            Some(byte) => write!(f, "'{}' is one too many", escape_default(byte)),
+            None => f.write_str("the line ends here"),
+        }
+    }
+}
+
+struct Top(Option<Tile>);
+
+impl fmt::Display for Top {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            Some(tile) => write!(f, "the stack under {tile}"),
+            None => f.write_str("an empty cell"),
+        }
+    }
+}
+
+impl Board {
+    /// Reads a board file or a saved file.
+    ///
+    /// A board file is lines of the same length of `.` for an empty cell and
+    /// `A` to `Z` for a stack of one tile. A saved file has as many lines of
+    /// heights after them, `0` to `5` for each cell. Both may have CRLF line
+    /// ends, blank lines at the end, and no newline after the last line.
+    ///
+    /// ```
+    /// use hw3::Board;
+    ///
+    /// let saved = Board::parse(b"GO\n12\n")?;
+    /// assert_eq!(saved.to_string(), "GO\n12\n");
+    ///
+    /// let error = Board::parse(b"...\n.h.\n").expect_err("lower case");
+    /// assert_eq!(error.to_string(), "row 1, column 1: 'h' is not a tile (A-Z) or '.'");
+    /// # Ok::<(), hw3::BoardError>(())
+    /// ```
+    pub fn parse(text: &[u8]) -> Result<Board, BoardError> {
+        let text = without_blank_end(text);
+        let cols = lines(text).next().map_or(0, <[u8]>::len);
+        let rows = lines(text)
+            .take_while(|line| !line.first().is_some_and(u8::is_ascii_digit))
+            .count();
+        if rows == 0 || cols == 0 {
+            return Err(BoardError::NoRows);
+        }
+        if rows > Board::MAX_SIDE || cols > Board::MAX_SIDE {
+            return Err(BoardError::TooLarge { rows, cols });
+        }
+        // Only once all lines are known to be as long as the first is the size
+        // of the board bounded by the size of the text.
+        for (row, line) in lines(text).take(rows).enumerate() {
+            same_length(Half::Tiles, row, line, cols)?;
+        }
+        let mut board = Board::from_tiles(rows, cols, lines(text).take(rows))?;
+
+        let heights = lines(text).skip(rows).count();
+        if heights != 0 && heights != rows {
+            return Err(BoardError::HeightRows { rows, heights });
+        }
+        for (row, line) in lines(text).skip(rows).enumerate() {
+            same_length(Half::Heights, row, line, cols)?;
+            board.set_heights(row, line)?;
+        }
+        Ok(board)
+    }
+
+    /// A board with the tiles of these lines, each in a stack of one.
+    fn from_tiles<'t>(
+        rows: usize,
+        cols: usize,
+        lines: impl Iterator<Item = &'t [u8]>,
+    ) -> Result<Board, BoardError> {
+        // A sixteenth in reserve, so that the first plays at the edges of a
+        // large board do not move all of it.
+        let stride = cols + cols / 16 + 1;
+        let mut cells = Vec::with_capacity((rows + rows / 16) * stride);
+        let mut occupied = 0;
+        for (row, line) in lines.enumerate() {
+            if let Some(col) = line
+                .iter()
+                .position(|&byte| byte != b'.' && Tile::new(byte).is_none())
+            {
+                return Err(BoardError::BadByte {
+                    half: Half::Tiles,
+                    row,
+                    col,
+                    byte: line[col],
+                });
+            }
+            let stack = |&byte| Tile::new(byte).map(|tile| Stack::new(tile, Height::ONE));
+            cells.extend(line.iter().map(stack));
+            occupied += line.iter().filter(|&&byte| byte != b'.').count();
+            cells.resize((row + 1) * stride, None);
+        }
+        Ok(Board {
+            rows,
+            cols,
+            stride,
+            cells,
+            occupied,
+        })
+    }
+
+    fn set_heights(&mut self, row: usize, line: &[u8]) -> Result<(), BoardError> {
+        let start = row * self.stride;
+        let stacks = &mut self.cells[start..start + self.cols];
+        for (col, (place, &byte)) in stacks.iter_mut().zip(line).enumerate() {
+            let tile = place.map(Stack::top);
+            *place = match (tile, byte) {
+                (None, b'0') => None,
+                (Some(tile), b'1'..=b'5') => {
+                    Height::new(byte - b'0').map(|height| Stack::new(tile, height))
+                }
+                (tile, b'0'..=b'5') => {
+                    let height = byte - b'0';
+                    return Err(BoardError::Contradiction {
+                        row,
+                        col,
+                        tile,
+                        height,
+                    });
+                }
+                _ => {
+                    let half = Half::Heights;
+                    return Err(BoardError::BadByte {
+                        half,
+                        row,
+                        col,
+                        byte,
+                    });
+                }
+            };
+        }
+        Ok(())
+    }
+
+    /// Writes the saved form, which is also what `to_string` gives: a line of
+    /// top tiles for each row, then a line of heights for each.
+    pub fn write(&self, out: &mut impl io::Write) -> io::Result<()> {
+        self.saved_lines(|line| out.write_all(line))
+    }
+
+    /// Hands over the lines of the saved form, one at a time.
+    fn saved_lines<E>(&self, mut each: impl FnMut(&[u8]) -> Result<(), E>) -> Result<(), E> {
+        self.half(&mut each, |stack| {
+            stack.map_or(b'.', |stack| stack.top().letter())
+        })?;
+        self.half(&mut each, |stack| {
+            b'0' + stack.map_or(0, |stack| stack.height().get())
+        })
+    }
+
+    fn half<E>(
+        &self,
+        mut each: impl FnMut(&[u8]) -> Result<(), E>,
+        byte: impl Fn(Option<Stack>) -> u8,
+    ) -> Result<(), E> {
+        let mut text = Vec::with_capacity(self.cols + 1);
+        for stacks in self.lines() {
+            text.clear();
+            text.extend(stacks.iter().map(|&stack| byte(stack)));
+            text.push(b'\n');
+            each(&text)?;
+        }
+        Ok(())
+    }
+}
+
+/// Reads a board file or a saved file, as [`Board::parse`] does.
+impl FromStr for Board {
+    type Err = BoardError;
+
+    fn from_str(text: &str) -> Result<Board, BoardError> {
+        Board::parse(text.as_bytes())
+    }
+}
+
+/// The saved form.
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.saved_lines(|line| line.iter().try_for_each(|&byte| f.write_char(byte.into())))
+    }
+}
+
+/// The saved form, on lines of its own.
+impl fmt::Debug for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Board:\n{self}")
+    }
+}
+
+/// The lines of a text, without their LF or CRLF.
+fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    text.split(|&byte| byte == b'\n')
+        .map(|line| line.strip_suffix(b"\r").unwrap_or(line))
+}
+
+/// The text up to its last line that is not blank.
+fn without_blank_end(mut text: &[u8]) -> &[u8] {
+    while let Some(start) = text.iter().rposition(|&byte| byte == b'\n') {
+        if !matches!(text[start + 1..], [] | [b'\r']) {
+            break;
+        }
+        text = &text[..start];
+    }
+    text
+}
+
+fn same_length(half: Half, row: usize, line: &[u8], cols: usize) -> Result<(), BoardError> {
+    if line.len() == cols {
+        return Ok(());
+    }
+    Err(BoardError::Ragged {
+        half,
+        row,
+        col: line.len().min(cols),
+        found: line.get(cols).copied(),
+        cols,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn error(text: &str) -> String {
+        Board::parse(text.as_bytes())
+            .expect_err("not a board")
+            .to_string()
+    }
+
+    #[test]
+    fn a_board_file_has_stacks_of_one() {
+        let board = Board::parse(b"..\nAZ\n").expect("a board");
+        assert_eq!(board.to_string(), "..\nAZ\n00\n11\n");
+        assert!(!board.is_empty());
+        assert!(Board::parse(b"..").expect("a board").is_empty());
+    }
+
+    #[test]
+    fn a_saved_file_reads_back_as_it_was_written() {
+        let text = "A..\nBCD\n100\n235\n";
+        let board = Board::parse(text.as_bytes()).expect("a board");
+        assert_eq!(board.to_string(), text);
+        let mut written = Vec::new();
+        board.write(&mut written).expect("room");
+        assert_eq!(written, text.as_bytes());
+    }
+
+    #[test]
+    fn line_ends_are_forgiven() {
+        let plain = Board::parse(b"AB\n..\n12\n00\n").expect("a board");
+        for text in [
+            "AB\n..\n12\n00",
+            "AB\r\n..\r\n12\r\n00\r\n",
+            "AB\r\n..\n12\r\n00\r",
+            "AB\n..\n12\n00\n\n\r\n\n",
+        ] {
+            assert_eq!(Board::parse(text.as_bytes()).expect(text), plain);
+        }
+    }
+
+    #[test]
+    fn other_bytes_are_refused_with_their_place() {
+        assert_eq!(
+            error("..\n.h\n"),
+            "row 1, column 1: 'h' is not a tile (A-Z) or '.'"
+        );
+        assert_eq!(
+            error("..\n. \n"),
+            "row 1, column 1: ' ' is not a tile (A-Z) or '.'"
+        );
+        assert_eq!(
+            error("A\0\n"),
+            "row 0, column 1: '\\x00' is not a tile (A-Z) or '.'"
+        );
+        assert_eq!(
+            error("A\r.\n"),
+            "row 0, column 1: '\\r' is not a tile (A-Z) or '.'"
+        );
+        assert_eq!(
+            error("A1\n"),
+            "row 0, column 1: '1' is not a tile (A-Z) or '.'"
+        );
+        assert_eq!(
+            error("AB\n16\n"),
+            "heights, row 0, column 1: '6' is not a height (0-5)"
+        );
+        assert_eq!(
+            error("AB\n1B\n"),
+            "heights, row 0, column 1: 'B' is not a height (0-5)"
+        );
+        for byte in (0..=u8::MAX).filter(|byte| !matches!(byte, b'A'..=b'Z' | b'.' | b'\n')) {
+            assert!(Board::parse(&[b'A', byte, b'B']).is_err(), "{byte}");
+        }
+    }
+
+    #[test]
+    fn other_shapes_are_refused_with_their_place() {
+        for text in ["", "\n", "\r\n\n", "\n..\n", "11\n"] {
+            assert_eq!(
+                error(text),
+                "there is no row 0: a board is lines of '.' and A-Z"
+            );
+        }
+        let short = "row 1, column 1: the line ends here, but row 0 has 2 columns";
+        assert_eq!(error("..\n.\n"), short);
+        let long = "row 1, column 2: 'A' is one too many, but row 0 has 2 columns";
+        assert_eq!(error("..\n..A\n"), long);
+        let blank = "row 1, column 0: the line ends here, but row 0 has 2 columns";
+        assert_eq!(error("..\n\n..\n"), blank);
+        let heights = "heights, row 0, column 1: the line ends here, but row 0 has 2 columns";
+        assert_eq!(error("AB\n1\n"), heights);
+        assert_eq!(
+            error("A\nB\n1\n"),
+            "rows of tiles: 2, rows of heights: 1: there must be as many of both"
+        );
+        assert_eq!(
+            error("A\n1\n1\n"),
+            "rows of tiles: 1, rows of heights: 2: there must be as many of both"
+        );
+    }
+
+    #[test]
+    fn heights_must_agree_with_the_tiles() {
+        let low = "row 0, column 0: the stack under A cannot be 0 high";
+        assert_eq!(error("A.\n00\n"), low);
+        let high = "row 0, column 1: an empty cell cannot be 3 high";
+        assert_eq!(error("A.\n13\n"), high);
+    }
+}

@@ -1,0 +1,154 @@
+//! A game: a board, the words that are legal on it, and what was played.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use thiserror::Error;
+
+use crate::history::History;
+use crate::{Board, BoardError, Lexicon, LexiconError, Placement, Play, Refusal, rules, save};
+
+/// A game of Upwords in progress.
+///
+/// ```
+/// use std::sync::Arc;
+/// use hw3::{Board, Direction, Game, Lexicon, Placement, Refusal};
+///
+/// let board: Board = "......\n.HOME.\n......\n".parse()?;
+/// let lexicon = Arc::new(Lexicon::new("home\ndome\nhomer\nod")?);
+/// let mut game = Game::new(board, lexicon);
+///
+/// let placed = game.place(&Placement::new(1, 1, Direction::Horizontal, "D   ")?)?;
+/// assert_eq!(placed, 1);
+/// let refusal = game.place(&Placement::new(1, 5, Direction::Horizontal, "R")?);
+/// assert_eq!(
+///     refusal.expect_err("DOMER").to_string(),
+///     "DOMER (row 1, columns 1-5) is not in the word list (rule 8)",
+/// );
+///
+/// assert!(game.undo());
+/// assert!(!game.undo(), "tiles that came with the board stay");
+/// assert_eq!(game.board().to_string(), "......\n.HOME.\n......\n000000\n011110\n000000\n");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Game {
+    board: Board,
+    lexicon: Arc<Lexicon>,
+    history: History,
+}
+
+impl Game {
+    /// A game on this board with these words.
+    pub fn new(board: Board, lexicon: Arc<Lexicon>) -> Game {
+        Game {
+            board,
+            lexicon,
+            history: History::default(),
+        }
+    }
+
+    /// Opens a board file or a saved file (see [`Board::parse`]), with the word
+    /// list that [`Lexicon::find`] gives.
+    pub fn open(path: impl AsRef<Path>) -> Result<Game, OpenError> {
+        let path = path.as_ref();
+        let text = fs::read(path).map_err(|error| OpenError::Read {
+            path: path.to_owned(),
+            error,
+        })?;
+        let board = Board::parse(&text).map_err(|error| OpenError::Board {
+            path: path.to_owned(),
+            error,
+        })?;
+        Ok(Game::new(board, Lexicon::find()?))
+    }
+
+    /// Whether a placement is legal, and if not, why.
+    pub fn check(&self, placement: &Placement<'_>) -> Result<Play, Refusal> {
+        rules::check(&self.board, &self.lexicon, placement)
+    }
+
+    /// Places tiles and says how many, or says why not and changes nothing.
+    pub fn place(&mut self, placement: &Placement<'_>) -> Result<usize, Refusal> {
+        let Play { tiles, mut delta } = self.check(placement)?;
+        self.board.apply(&mut delta);
+        self.history.push(delta);
+        Ok(tiles)
+    }
+
+    /// Takes back the last placement that can be, and says whether there was
+    /// one: tiles, heights and the size of the board are as before.
+    pub fn undo(&mut self) -> bool {
+        let Some(mut delta) = self.history.pop() else {
+            return false;
+        };
+        self.board.revert(&mut delta);
+        true
+    }
+
+    /// Writes the saved form of the board to a file.
+    ///
+    /// The file is written whole or left as it was: the text goes to a
+    /// temporary file beside it, which then takes its name and keeps its
+    /// permissions. A symbolic link is followed. Where the name is that of a
+    /// pipe or a device (`/dev/stdout`), the text is simply written to it.
+    pub fn save(&self, path: impl AsRef<Path>) -> Result<(), SaveError> {
+        let path = path.as_ref();
+        save::write(path, |out| self.board.write(out)).map_err(|error| SaveError {
+            path: path.to_owned(),
+            error,
+        })
+    }
+
+    /// The board as it is now.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The words that are legal.
+    pub fn lexicon(&self) -> &Arc<Lexicon> {
+        &self.lexicon
+    }
+
+    /// How many placements can be undone.
+    pub fn plays(&self) -> usize {
+        self.history.len()
+    }
+}
+
+/// Why a game cannot be opened.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum OpenError {
+    /// The board cannot be read.
+    #[error("cannot read the board {}: {error}", path.display())]
+    Read {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        error: io::Error,
+    },
+    /// The file is not a board.
+    #[error("{} is not a board: {error}", path.display())]
+    Board {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        error: BoardError,
+    },
+    /// There is no word list.
+    #[error(transparent)]
+    Lexicon(#[from] LexiconError),
+}
+
+/// Why a game cannot be saved. A file that was there before still is.
+#[derive(Debug, Error)]
+#[error("cannot save to {}: {error}", path.display())]
+pub struct SaveError {
+    /// The file.
+    pub path: PathBuf,
+    /// What the system says.
+    pub error: io::Error,
+}

@@ -1,0 +1,202 @@
+//! Where lexicons come from, and how games share them.
+//!
+//! The process knows every lexicon that a game holds by a weak reference, so
+//! that the next game with the same word list finds it. The last game to go
+//! takes the lexicon and all memory here with it.
+
+use std::env;
+use std::fs::{File, Metadata};
+use std::io::{self, ErrorKind, Read};
+use std::os::unix::fs::MetadataExt;
+use std::path::Path;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::time::{Duration, SystemTime};
+
+use super::{Lexicon, LexiconError};
+
+/// The word list that comes with the library. It is only looked at by
+/// [`Lexicon::embedded`], so that it is not even paged in for programs that use
+/// a list of their own.
+static EMBEDDED: &[u8] = include_bytes!("../../words.txt");
+
+/// Names a word list that goes before all others.
+const VARIABLE: &str = "HW3_WORDS";
+
+/// Where a word list is looked for, in this order, before the embedded one.
+const FILES: [&str; 2] = ["./tests/words.txt", "./words.txt"];
+
+impl Lexicon {
+    /// The word list that a game uses where none is given: the file named by
+    /// the environment variable `HW3_WORDS` (unless that is empty),
+    /// `./tests/words.txt`, `./words.txt`, or the list embedded in the library,
+    /// the first of them that there is.
+    ///
+    /// A file that is there but cannot be read is an error, and so is a missing
+    /// file named by `HW3_WORDS`.
+    pub fn find() -> Result<Arc<Lexicon>, LexiconError> {
+        if let Some(name) = env::var_os(VARIABLE).filter(|name| !name.is_empty()) {
+            let path = Path::new(&name);
+            return Lexicon::open_if_there(path)?.ok_or_else(|| LexiconError::Missing {
+                path: path.to_owned(),
+            });
+        }
+        for path in FILES {
+            if let Some(lexicon) = Lexicon::open_if_there(Path::new(path))? {
+                return Ok(lexicon);
+            }
+        }
+        Lexicon::embedded()
+    }
+
+    /// The lexicon of a word list on disk, shared with the games that use it
+    /// already. If the file has changed since, it is read again; those games
+    /// keep the words they have.
+    pub fn open(path: impl AsRef<Path>) -> Result<Arc<Lexicon>, LexiconError> {
+        let path = path.as_ref();
+        open(path).map_err(|error| unreadable(path, error))?
+    }
+
+    /// The lexicon of the word list that is embedded in the library, shared
+    /// with the games that use it already.
+    pub fn embedded() -> Result<Arc<Lexicon>, LexiconError> {
+        match with_origin(&Origin::Embedded) {
+            Some(lexicon) => Ok(lexicon),
+            None => with_text(Origin::Embedded, EMBEDDED.to_vec()),
+        }
+    }
+
+    fn open_if_there(path: &Path) -> Result<Option<Arc<Lexicon>>, LexiconError> {
+        match open(path) {
+            Ok(lexicon) => lexicon.map(Some),
+            Err(error)
+                if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) =>
+            {
+                Ok(None)
+            }
+            Err(error) => Err(unreadable(path, error)),
+        }
+    }
+}
+
+fn unreadable(path: &Path, error: io::Error) -> LexiconError {
+    LexiconError::Read {
+        path: path.to_owned(),
+        error,
+    }
+}
+
+fn open(path: &Path) -> io::Result<Result<Arc<Lexicon>, LexiconError>> {
+    let mut file = File::open(path)?;
+    let origin = Origin::of(&file.metadata()?);
+    if let Some(lexicon) = with_origin(&origin) {
+        return Ok(Ok(lexicon));
+    }
+    let mut text = Vec::new();
+    file.read_to_end(&mut text)?;
+    // A file that changes while it is read is not what either stamp says.
+    let still = Origin::of(&file.metadata()?) == origin;
+    Ok(with_text(
+        if still { origin } else { Origin::Unknown },
+        text,
+    ))
+}
+
+/// What tells word lists apart without reading them.
+#[derive(PartialEq)]
+enum Origin {
+    Embedded,
+    /// A file by its device and inode, its size, and the times of the last
+    /// change of its content and of its inode.
+    File([i64; 7]),
+    /// A pipe or the like, or a file whose next change might not show.
+    Unknown,
+}
+
+impl Origin {
+    /// The coarsest clock that file systems keep their times by.
+    const TICK: Duration = Duration::from_secs(2);
+
+    fn of(file: &Metadata) -> Origin {
+        // A file that was changed a moment ago can change again within the same
+        // tick of its file system's clock, with the same size and times.
+        let changed = u64::try_from(file.ctime()).map(Duration::from_secs);
+        let settled = changed.is_ok_and(|changed| {
+            let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
+            now.is_ok_and(|now| now > changed + Origin::TICK)
+        });
+        if !file.is_file() || !settled {
+            return Origin::Unknown;
+        }
+        Origin::File([
+            file.dev() as i64,
+            file.ino() as i64,
+            file.len() as i64,
+            file.mtime(),
+            file.mtime_nsec(),
+            file.ctime(),
+            file.ctime_nsec(),
+        ])
+    }
+}
+
+struct Entry {
+    origin: Origin,
+    lexicon: Weak<Lexicon>,
+}
+
+/// Every lexicon in use that came from here; no memory while there is none.
+static SHARED: Mutex<Vec<Entry>> = Mutex::new(Vec::new());
+
+fn shared() -> MutexGuard<'static, Vec<Entry>> {
+    SHARED.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The lexicon in use that is known to come from there.
+fn with_origin(origin: &Origin) -> Option<Arc<Lexicon>> {
+    if *origin == Origin::Unknown {
+        return None;
+    }
+    shared()
+        .iter()
+        .filter(|entry| entry.origin == *origin)
+        .find_map(|entry| entry.lexicon.upgrade())
+}
+
+/// The lexicon in use that was made from this text, or else a new one.
+fn with_text(origin: Origin, mut text: Vec<u8>) -> Result<Arc<Lexicon>, LexiconError> {
+    text.make_ascii_uppercase();
+    // Lexicons that turn out to be others are let go after the lock: the last
+    // owner of one takes the lock itself.
+    let mut others = Vec::new();
+    let mut entries = shared();
+    for entry in entries.iter_mut() {
+        let Some(lexicon) = entry.lexicon.upgrade() else {
+            continue;
+        };
+        if lexicon.text == text {
+            if origin != Origin::Unknown {
+                entry.origin = origin;
+            }
+            return Ok(lexicon);
+        }
+        others.push(lexicon);
+    }
+    let lexicon = Arc::new(Lexicon::from_upper_case(text)?);
+    entries.push(Entry {
+        origin,
+        lexicon: Arc::downgrade(&lexicon),
+    });
+    Ok(lexicon)
+}
+
+/// A lexicon that is no longer in use is forgotten, and with the last one the
+/// list of them.
+impl Drop for Lexicon {
+    fn drop(&mut self) {
+        let mut entries = shared();
+        entries.retain(|entry| entry.lexicon.strong_count() > 0);
+        if entries.is_empty() {
+            *entries = Vec::new();
+        }
+    }
+}

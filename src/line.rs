@@ -1,0 +1,69 @@
+//! Cells, and the rows and columns that they lie in.
+
+use std::fmt;
+
+use crate::Direction;
+
+/// The place of a cell: row 0, column 0 is the upper left of the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cell {
+    /// Rows above this one.
+    pub row: usize,
+    /// Columns left of this one.
+    pub col: usize,
+}
+
+impl fmt::Display for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "row {}, column {}", self.row, self.col)
+    }
+}
+
+/// A row or a column, so that every rule is written once for both directions.
+/// Positions along it count from the left or the top edge of the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Line {
+    pub(crate) direction: Direction,
+    /// The row of a horizontal line, the column of a vertical one.
+    pub(crate) index: usize,
+}
+
+impl Line {
+    /// The line through a cell, and the cell's position along it.
+    pub(crate) fn through(cell: Cell, direction: Direction) -> (Line, usize) {
+        let (index, position) = match direction {
+            Direction::Horizontal => (cell.row, cell.col),
+            Direction::Vertical => (cell.col, cell.row),
+        };
+        (Line { direction, index }, position)
+    }
+
+    /// The cell at a position along the line.
+    pub(crate) fn cell(self, position: usize) -> Cell {
+        match self.direction {
+            Direction::Horizontal => Cell {
+                row: self.index,
+                col: position,
+            },
+            Direction::Vertical => Cell {
+                row: position,
+                col: self.index,
+            },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cell_is_where_its_lines_say() {
+        let cell = Cell { row: 3, col: 7 };
+        for direction in [Direction::Horizontal, Direction::Vertical] {
+            let (line, position) = Line::through(cell, direction);
+            assert_eq!(line.cell(position), cell);
+        }
+        assert_eq!(cell.to_string(), "row 3, column 7");
+    }
+}

@@ -1,0 +1,111 @@
+//! What a player asks for.
+
+use crate::{Direction, Refusal, Tile};
+
+/// The tiles of a placement: one character a cell, a letter to place or a
+/// space to keep the tile that is there (rule 3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tiles<'a> {
+    characters: &'a [u8],
+    letters: usize,
+}
+
+impl<'a> Tiles<'a> {
+    /// Reads a string of `A` to `Z` and spaces with at least one letter.
+    pub fn new(characters: &'a [u8]) -> Result<Tiles<'a>, Refusal> {
+        let mut letters = 0;
+        for (index, &byte) in characters.iter().enumerate() {
+            match byte {
+                b'A'..=b'Z' => letters += 1,
+                b' ' => {}
+                _ => return Err(Refusal::BadTile { index, byte }),
+            }
+        }
+        if letters == 0 {
+            return Err(Refusal::NoLetter);
+        }
+        Ok(Tiles {
+            characters,
+            letters,
+        })
+    }
+
+    /// How many letters there are: the tiles placed.
+    pub fn letters(self) -> usize {
+        self.letters
+    }
+
+    /// How many cells the tiles reach over: letters and spaces.
+    pub(crate) fn span(self) -> usize {
+        self.characters.len()
+    }
+
+    /// The tile for each cell, `None` for a space.
+    pub(crate) fn iter(self) -> impl Iterator<Item = Option<Tile>> {
+        self.characters.iter().map(|&byte| Tile::new(byte))
+    }
+
+    /// The tile for the cell so far from the first, `None` for a space and
+    /// after the end.
+    pub(crate) fn get(self, offset: usize) -> Option<Tile> {
+        Tile::new(*self.characters.get(offset)?)
+    }
+}
+
+/// A move that a player asks for, not yet checked against any board.
+///
+/// Rows and columns are signed, as in C: a caller's arithmetic that went below
+/// zero is refused like any other cell off the board.
+///
+/// ```
+/// use hw3::{Direction, Placement};
+///
+/// let placement = Placement::new(2, 3, Direction::Vertical, "T PMAN")?;
+/// assert_eq!(placement.tiles.letters(), 5);
+/// # Ok::<(), hw3::Refusal>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Placement<'a> {
+    /// The row of the first character of the tiles.
+    pub row: i64,
+    /// The column of the first character of the tiles.
+    pub col: i64,
+    /// Which way the tiles go on from there.
+    pub direction: Direction,
+    /// What goes on the cells.
+    pub tiles: Tiles<'a>,
+}
+
+impl<'a> Placement<'a> {
+    /// A placement of `tiles` (`A` to `Z` and spaces, see [`Tiles`]) from the
+    /// given cell on.
+    pub fn new(
+        row: i64,
+        col: i64,
+        direction: Direction,
+        tiles: &'a (impl AsRef<[u8]> + ?Sized),
+    ) -> Result<Placement<'a>, Refusal> {
+        Ok(Placement {
+            row,
+            col,
+            direction,
+            tiles: Tiles::new(tiles.as_ref())?,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tiles_are_capitals_and_spaces_with_at_least_one_letter() {
+        assert_eq!(Tiles::new(b" NC ").map(Tiles::letters), Ok(2));
+        assert_eq!(Tiles::new(b""), Err(Refusal::NoLetter));
+        assert_eq!(Tiles::new(b"   "), Err(Refusal::NoLetter));
+        for byte in (0..=u8::MAX).filter(|byte| !matches!(byte, b'A'..=b'Z' | b' ')) {
+            let refusal = Refusal::BadTile { index: 2, byte };
+            assert_eq!(Tiles::new(&[b'A', b' ', byte, b'B']), Err(refusal));
+        }
+    }
+}

@@ -1,0 +1,126 @@
+//! Why a placement is refused.
+
+use std::ascii::escape_default;
+
+use thiserror::Error;
+
+use crate::{Cell, Tile, Word};
+
+/// Why a placement is refused. The board is then exactly as it was.
+///
+/// Each variant is one way to break a rule of `docs/rules.md`; the rule's
+/// number is [`Refusal::rule`] and stands at the end of the sentence.
+///
+/// ```
+/// use hw3::{Cell, Refusal};
+///
+/// let refusal = Refusal::StackFull { cell: Cell { row: 0, col: 0 } };
+/// assert_eq!(refusal.rule(), 5);
+/// assert_eq!(refusal.to_string(), "row 0, column 0 already holds 5 tiles (rule 5)");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum Refusal {
+    /// Rule 1: the direction is neither `'H'` nor `'V'`.
+    #[error("'{}' is not a direction: use 'H' or 'V' (rule 1)", escape_default(*byte))]
+    Direction {
+        /// What was given instead.
+        byte: u8,
+    },
+    /// Rule 2: the first cell is not on the board as it is now.
+    #[error(
+        "row {row}, column {col} is not on the board of {rows} rows and {cols} columns (rule 2)"
+    )]
+    OffBoard {
+        /// The row asked for.
+        row: i64,
+        /// The column asked for.
+        col: i64,
+        /// How many rows the board has.
+        rows: usize,
+        /// How many columns the board has.
+        cols: usize,
+    },
+    /// Rule 3: a character of the tiles is neither a letter tile nor a space.
+    #[error(
+        "character {index} of the tiles, '{}', is not a tile (A-Z) or a space (rule 3)",
+        escape_default(*byte)
+    )]
+    BadTile {
+        /// Which character of the tiles, counted from 0.
+        index: usize,
+        /// The character.
+        byte: u8,
+    },
+    /// Rule 3: the tiles have no letter at all.
+    #[error("there is no letter to place (rule 3)")]
+    NoLetter,
+    /// Rule 4: a space falls beyond the edge of the board.
+    #[error("{cell} is off the board: a space needs a tile there (rule 4)")]
+    SpaceOffBoard {
+        /// Where the space falls.
+        cell: Cell,
+    },
+    /// Rule 4: a space falls on an empty cell.
+    #[error("{cell} is empty: a space needs a tile there (rule 4)")]
+    SpaceOnEmpty {
+        /// Where the space falls.
+        cell: Cell,
+    },
+    /// Rule 5: the stack holds five tiles already.
+    #[error("{cell} already holds 5 tiles (rule 5)")]
+    StackFull {
+        /// Where the stack is.
+        cell: Cell,
+    },
+    /// Rule 5: the tile would go on its own letter.
+    #[error("{cell} shows {tile} already: a tile never goes on its own letter (rule 5)")]
+    SameLetter {
+        /// Where the letter is.
+        cell: Cell,
+        /// The letter.
+        tile: Tile,
+    },
+    /// Rule 6: the first word has fewer than two letters.
+    #[error("the board is empty: the first word needs at least two letters (rule 6)")]
+    FirstWordTooShort,
+    /// Rule 7: a word that stood along the line of play is covered entirely.
+    #[error("{word} would be covered entirely: one of its tiles must stay (rule 7)")]
+    CoversWord {
+        /// The word as it stands.
+        word: Word,
+    },
+    /// Rule 8: a word that the move makes is not in the word list.
+    #[error("{word} is not in the word list (rule 8)")]
+    NotAWord {
+        /// The word as it would stand.
+        word: Word,
+    },
+    /// Rule 9: no word that the move makes holds a tile that was there before.
+    #[error("no word made here uses a tile that is already on the board (rule 9)")]
+    NotConnected,
+    /// Rule 10: the board would grow further than a C `int` counts.
+    #[error("the board cannot grow to reach {cell} (rule 10)")]
+    BoardTooLarge {
+        /// The last cell of the move.
+        cell: Cell,
+    },
+}
+
+impl Refusal {
+    /// The number of the broken rule in `docs/rules.md`.
+    pub fn rule(&self) -> u8 {
+        match self {
+            Refusal::Direction { .. } => 1,
+            Refusal::OffBoard { .. } => 2,
+            Refusal::BadTile { .. } | Refusal::NoLetter => 3,
+            Refusal::SpaceOffBoard { .. } | Refusal::SpaceOnEmpty { .. } => 4,
+            Refusal::StackFull { .. } | Refusal::SameLetter { .. } => 5,
+            Refusal::FirstWordTooShort => 6,
+            Refusal::CoversWord { .. } => 7,
+            Refusal::NotAWord { .. } => 8,
+            Refusal::NotConnected => 9,
+            Refusal::BoardTooLarge { .. } => 10,
+        }
+    }
+}

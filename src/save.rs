@@ -1,0 +1,141 @@
+//! Writing a file whole, or leaving the old one.
+
+use std::fs::{self, File, OpenOptions, Permissions};
+use std::io::{self, BufWriter, ErrorKind, Write};
+use std::os::unix::ffi::OsStrExt;
+use std::os::unix::fs::{MetadataExt, OpenOptionsExt, PermissionsExt, fchown};
+use std::path::{Path, PathBuf};
+use std::process;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// Symbolic links followed before they count as a loop, as in the kernel.
+const MAX_LINKS: usize = 40;
+
+/// Writes a file with what `text` puts out.
+///
+/// A regular file, new or old, is replaced in one step by a temporary file
+/// beside it that is complete and on the disk; until then, and on any error, it
+/// stays as it was. Anything else is opened and written to.
+pub(crate) fn write(
+    path: &Path,
+    text: impl FnOnce(&mut BufWriter<File>) -> io::Result<()>,
+) -> io::Result<()> {
+    match regular_file(path)? {
+        Some(file) => replace(&file, text),
+        None => {
+            let open = OpenOptions::new().write(true).truncate(true).open(path)?;
+            put(open, text).map(drop)
+        }
+    }
+}
+
+/// The regular file, there or to be made, that a name leads to through all its
+/// symbolic links; `None` if it leads to something else.
+fn regular_file(path: &Path) -> io::Result<Option<PathBuf>> {
+    match fs::metadata(path) {
+        Ok(there) if !there.is_file() => return Ok(None),
+        Err(error) if error.kind() != ErrorKind::NotFound => return Err(error),
+        _ => {}
+    }
+    let mut path = path.to_owned();
+    for _ in 0..MAX_LINKS {
+        let name = match path.file_name() {
+            Some(name) if !path.as_os_str().as_bytes().ends_with(b"/") => name,
+            _ => return Err(ErrorKind::NotFound.into()),
+        };
+        let directory = fs::canonicalize(directory_of(&path))?;
+        // An open file by its number, as /dev/stdout is: to replace the file
+        // behind it would part it from those who have it open.
+        if directory.starts_with("/proc") || directory.starts_with("/dev/fd") {
+            return Ok(None);
+        }
+        path = directory.join(name);
+        match fs::read_link(&path) {
+            Ok(link) => path = directory.join(link),
+            Err(_) => return Ok(Some(path)),
+        }
+    }
+    Err(io::Error::from_raw_os_error(libc::ELOOP))
+}
+
+fn directory_of(path: &Path) -> &Path {
+    match path.parent() {
+        Some(parent) if parent != Path::new("") => parent,
+        _ => Path::new("."),
+    }
+}
+
+fn replace(
+    path: &Path,
+    text: impl FnOnce(&mut BufWriter<File>) -> io::Result<()>,
+) -> io::Result<()> {
+    // A file that may not be written to is not replaced either.
+    let old = match OpenOptions::new().write(true).open(path) {
+        Ok(file) => Some(file.metadata()?),
+        Err(error) if error.kind() == ErrorKind::NotFound => None,
+        Err(error) => return Err(error),
+    };
+    let directory = directory_of(path);
+    let mode = if old.is_some() { 0o600 } else { 0o666 };
+    let (temporary, file) = Temporary::create(directory, mode)?;
+    let file = put(file, text)?;
+    if let Some(old) = old {
+        // Only root may give a file to another owner; who may not keeps it.
+        let _ = fchown(&file, Some(old.uid()), Some(old.gid()));
+        file.set_permissions(Permissions::from_mode(old.mode() & 0o7777))?;
+    }
+    file.sync_all()?;
+    temporary.rename(path)?;
+    // The new name is in place; that it also survives a loss of power is more
+    // than some file systems offer.
+    let _ = File::open(directory).and_then(|directory| directory.sync_all());
+    Ok(())
+}
+
+fn put(file: File, text: impl FnOnce(&mut BufWriter<File>) -> io::Result<()>) -> io::Result<File> {
+    let mut out = BufWriter::with_capacity(64 * 1024, file);
+    text(&mut out)?;
+    out.flush()?;
+    Ok(out.into_inner()?)
+}
+
+/// A file that is removed again unless it gets its final name.
+struct Temporary {
+    path: Option<PathBuf>,
+}
+
+impl Temporary {
+    fn create(directory: &Path, mode: u32) -> io::Result<(Temporary, File)> {
+        static COUNT: AtomicU64 = AtomicU64::new(0);
+        loop {
+            let count = COUNT.fetch_add(1, Ordering::Relaxed);
+            let path = directory.join(format!(".hw3-{}-{count}.tmp", process::id()));
+            match OpenOptions::new()
+                .write(true)
+                .create_new(true)
+                .mode(mode)
+                .open(&path)
+            {
+                Ok(file) => return Ok((Temporary { path: Some(path) }, file)),
+                Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
+                Err(error) => return Err(error),
+            }
+        }
+    }
+
+    fn rename(mut self, name: &Path) -> io::Result<()> {
+        if let Some(path) = &self.path {
+            fs::rename(path, name)?;
+        }
+        self.path = None;
+        Ok(())
+    }
+}
+
+impl Drop for Temporary {
+    fn drop(&mut self) {
+        if let Some(path) = &self.path {
+            let _ = fs::remove_file(path);
+        }
+    }
+}

@@ -1,0 +1,129 @@
+//! A stack of tiles, packed into one byte.
+
+use std::fmt;
+use std::num::NonZeroU8;
+
+use crate::Tile;
+
+/// How many tiles a stack holds: 1 to 5.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Height(u8);
+
+impl Height {
+    /// One tile: how every stack starts.
+    pub const ONE: Height = Height(1);
+    /// Five tiles: nothing goes on top of these (rule 5).
+    pub const MAX: Height = Height(5);
+
+    /// The height of so many tiles, or `None` if no stack can be that high.
+    pub const fn new(tiles: u8) -> Option<Height> {
+        if tiles >= Height::ONE.0 && tiles <= Height::MAX.0 {
+            Some(Height(tiles))
+        } else {
+            None
+        }
+    }
+
+    /// The number of tiles.
+    pub const fn get(self) -> u8 {
+        self.0
+    }
+}
+
+impl fmt::Display for Height {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// A stack of one to five tiles, of which only the top one can be read.
+///
+/// What lies below the top is not kept: no rule looks at it, and undo restores
+/// whole stacks. A stack takes one byte, and so does an `Option<Stack>`, which
+/// is what a cell of the board is.
+///
+/// ```
+/// use hw3::{Height, Stack, Tile};
+///
+/// let [h, t] = [b'H', b'T'].map(|letter| Tile::new(letter).expect("a letter"));
+/// let stack = Stack::new(h, Height::ONE).with(t).expect("room for another");
+/// assert_eq!((stack.top(), stack.height().get()), (t, 2));
+/// assert_eq!(size_of::<Option<Stack>>(), 1);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Stack(NonZeroU8);
+
+/// The low five bits hold the letter as ASCII does (A is 1, Z is 26), the high
+/// three the height.
+const LETTER_BITS: u32 = 5;
+const LETTER_MASK: u8 = (1 << LETTER_BITS) - 1;
+
+impl Stack {
+    /// The stack of this height with this tile on top.
+    pub const fn new(top: Tile, height: Height) -> Stack {
+        match NonZeroU8::new(height.0 << LETTER_BITS | top.letter() & LETTER_MASK) {
+            Some(packed) => Stack(packed),
+            None => unreachable!(),
+        }
+    }
+
+    /// The tile on top.
+    pub const fn top(self) -> Tile {
+        Tile(b'A' & !LETTER_MASK | self.0.get() & LETTER_MASK)
+    }
+
+    /// How many tiles the stack holds.
+    pub const fn height(self) -> Height {
+        Height(self.0.get() >> LETTER_BITS)
+    }
+
+    /// This stack with one more tile on it, or `None` if it is as high as a
+    /// stack may be.
+    pub const fn with(self, tile: Tile) -> Option<Stack> {
+        match Height::new(self.height().0 + 1) {
+            Some(height) => Some(Stack::new(tile, height)),
+            None => None,
+        }
+    }
+}
+
+impl fmt::Debug for Stack {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.top(), self.height())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_tile_and_height_comes_back_from_the_byte() {
+        for tile in (b'A'..=b'Z').filter_map(Tile::new) {
+            for height in (0..=u8::MAX).filter_map(Height::new) {
+                let stack = Stack::new(tile, height);
+                assert_eq!((stack.top(), stack.height()), (tile, height));
+            }
+        }
+    }
+
+    #[test]
+    fn heights_are_one_to_five() {
+        let heights: Vec<u8> = (0..=u8::MAX)
+            .filter_map(Height::new)
+            .map(Height::get)
+            .collect();
+        assert_eq!(heights, [1, 2, 3, 4, 5]);
+    }
+
+    #[test]
+    fn a_stack_takes_four_more_tiles_and_no_fifth() {
+        let [a, b] = [b'A', b'B'].map(|letter| Tile::new(letter).expect("a letter"));
+        let mut stack = Stack::new(a, Height::ONE);
+        for tile in [b, a, b, a] {
+            stack = stack.with(tile).expect("under five");
+        }
+        assert_eq!(format!("{stack:?}"), "A5");
+        assert_eq!(stack.with(b), None);
+    }
+}

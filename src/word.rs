@@ -1,0 +1,42 @@
+//! A word on the board.
+
+use std::fmt;
+
+use crate::{Cell, Direction};
+
+/// A word and where it stands on the board.
+///
+/// ```
+/// use hw3::{Cell, Direction, Word};
+///
+/// let word = Word {
+///     text: "OECRE".to_owned(),
+///     start: Cell { row: 1, col: 6 },
+///     direction: Direction::Vertical,
+/// };
+/// assert_eq!(word.to_string(), "OECRE (rows 1-5, column 6)");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Word {
+    /// The letters, two or more, in upper case.
+    pub text: String,
+    /// The cell of the first letter.
+    pub start: Cell,
+    /// Which way the word is read from there.
+    pub direction: Direction,
+}
+
+impl fmt::Display for Word {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Word {
+            text,
+            start: Cell { row, col },
+            direction,
+        } = self;
+        let last = text.len().saturating_sub(1);
+        match direction {
+            Direction::Horizontal => write!(f, "{text} (row {row}, columns {col}-{})", col + last),
+            Direction::Vertical => write!(f, "{text} (rows {row}-{}, column {col})", row + last),
+        }
+    }
+}
