@@ -40,10 +40,10 @@ extern "C" {
  * accepted in both.
  *
  * The words that are legal are read from the first of these that there is:
- * the file named by the environment variable HW3_WORDS, ./tests/words.txt,
- * ./words.txt, and a list that is part of the library. A word list has one
- * word a line, in any case; lines with anything but letters are passed over.
- * Games with the same list share it in memory.
+ * the file named by the environment variable HW3_WORDS (unless it is empty),
+ * ./tests/words.txt, ./words.txt, and a list that is part of the library. A
+ * word list has one word a line, in any case; lines with anything but letters
+ * are passed over. Games with the same list share it in memory.
  *
  * @param filename  the name of the file
  * @return a new game, to be freed with free_game_state; or NULL if filename
@@ -113,10 +113,11 @@ void free_game_state(GameState *game);
  *
  * initialize_game_state reads such a file back.
  *
- * The file is replaced as a whole, or, if it cannot be written, left as it
- * was; its permissions are kept, and a symbolic link is followed. If filename
- * is that of a pipe or a device, such as /dev/stdout, the text is written to
- * it.
+ * The file is replaced as a whole by one that is written beside it, so its
+ * directory must allow new files; if that cannot be done, the old file stays
+ * as it was. Its permissions are kept, and a symbolic link is followed. If
+ * filename is that of a pipe or a device, such as /dev/stdout, the text is
+ * written to it.
  *
  * @param game  a game; NULL does nothing
  * @param filename  the name of the file; NULL does nothing

@@ -77,14 +77,15 @@ impl Lexicon {
             return Err(LexiconError::TooLong { bytes: text.len() });
         }
         let hasher = DefaultHashBuilder::default();
-        let mut words = HashTable::with_capacity(words_in(&text).count());
+        let hash_at = |&start: &u32| hash(&hasher, word_at(&text, start));
+        let mut words = HashTable::with_capacity(most_words(&text));
         for (start, word) in words_in(&text) {
             let same = |&other: &u32| is_at(&text, other, word);
-            let hash_of = |&other: &u32| hash(&hasher, word_at(&text, other));
-            if let Entry::Vacant(vacant) = words.entry(hash(&hasher, word), same, hash_of) {
+            if let Entry::Vacant(vacant) = words.entry(hash(&hasher, word), same, hash_at) {
                 vacant.insert(start);
             }
         }
+        words.shrink_to_fit(hash_at);
         Ok(Lexicon {
             text,
             words,
@@ -119,13 +120,35 @@ impl fmt::Debug for Lexicon {
 /// The lines that are words, each with the place where it starts.
 fn words_in(text: &[u8]) -> impl Iterator<Item = (u32, &[u8])> {
     let mut next = 0;
-    text.split(|&byte| byte == b'\n').filter_map(move |line| {
-        let start = next;
-        next += line.len() as u32 + 1;
-        let word = line.strip_suffix(b"\r").unwrap_or(line);
-        let is_word = !word.is_empty() && word.iter().all(u8::is_ascii_uppercase);
-        is_word.then_some((start, word))
+    std::iter::from_fn(move || {
+        while next < text.len() {
+            let start = next as u32;
+            let word = word_at(text, start);
+            let rest = &text[next + word.len()..];
+            let line_end = rest.iter().position(|&byte| byte == b'\n');
+            next = text.len() - rest.len() + line_end.unwrap_or(rest.len()) + 1;
+            if !word.is_empty() && matches!(rest, [] | [b'\r'] | [b'\n', ..] | [b'\r', b'\n', ..]) {
+                return Some((start, word));
+            }
+        }
+        None
     })
+}
+
+/// How many words there can be at the most: one a line, none of them empty.
+fn most_words(text: &[u8]) -> usize {
+    let newlines = |chunk: &[u8]| {
+        chunk
+            .iter()
+            .map(|&byte| u8::from(byte == b'\n'))
+            .sum::<u8>()
+    };
+    // Counted in bytes, which are quick to add, and no more than a byte holds.
+    let chunks = text.chunks(u8::MAX.into());
+    let lines = 1 + chunks
+        .map(|chunk| usize::from(newlines(chunk)))
+        .sum::<usize>();
+    lines.min(text.len().div_ceil(2))
 }
 
 /// The word that starts at a place of the text.
@@ -177,6 +200,20 @@ mod tests {
     fn the_same_word_again_counts_once() {
         assert_eq!(lexicon("Polish\npolish\r\nPOLISH").len(), 1);
         assert_eq!(lexicon(&"a\n".repeat(100_000)).len(), 1);
+    }
+
+    #[test]
+    fn there_is_room_for_every_word_and_little_more() {
+        for (text, most) in [
+            ("", 0),
+            ("a", 1),
+            ("a\nb", 2),
+            ("a\nb\n", 2),
+            ("\n\n\n\n", 2),
+        ] {
+            assert_eq!(most_words(text.as_bytes()), most, "{text:?}");
+        }
+        assert_eq!(most_words(&b"ab\n".repeat(1000)), 1001);
     }
 
     #[test]

@@ -2,11 +2,14 @@
 
 use std::fs::{self, File, OpenOptions, Permissions};
 use std::io::{self, BufWriter, ErrorKind, Write};
+use std::os::fd::FromRawFd;
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::{MetadataExt, OpenOptionsExt, PermissionsExt, fchown};
 use std::path::{Path, PathBuf};
 use std::process;
 use std::sync::atomic::{AtomicU64, Ordering};
+
+use libc::c_int;
 
 /// Symbolic links followed before they count as a loop, as in the kernel.
 const MAX_LINKS: usize = 40;
@@ -15,47 +18,75 @@ const MAX_LINKS: usize = 40;
 ///
 /// A regular file, new or old, is replaced in one step by a temporary file
 /// beside it that is complete and on the disk; until then, and on any error, it
-/// stays as it was. Anything else is opened and written to.
+/// stays as it was. Anything else is simply written to.
 pub(crate) fn write(
     path: &Path,
     text: impl FnOnce(&mut BufWriter<File>) -> io::Result<()>,
 ) -> io::Result<()> {
-    match regular_file(path)? {
-        Some(file) => replace(&file, text),
-        None => {
-            let open = OpenOptions::new().write(true).truncate(true).open(path)?;
-            put(open, text).map(drop)
+    match Target::of(path)? {
+        Target::Regular(file) => replace(&file, text),
+        Target::Open(number) => put(duplicate(number)?, text).map(drop),
+        Target::Other => {
+            let file = OpenOptions::new().write(true).open(path)?;
+            put(file, text).map(drop)
         }
     }
 }
 
-/// The regular file, there or to be made, that a name leads to through all its
-/// symbolic links; `None` if it leads to something else.
-fn regular_file(path: &Path) -> io::Result<Option<PathBuf>> {
-    match fs::metadata(path) {
-        Ok(there) if !there.is_file() => return Ok(None),
-        Err(error) if error.kind() != ErrorKind::NotFound => return Err(error),
-        _ => {}
-    }
-    let mut path = path.to_owned();
-    for _ in 0..MAX_LINKS {
-        let name = match path.file_name() {
-            Some(name) if !path.as_os_str().as_bytes().ends_with(b"/") => name,
-            _ => return Err(ErrorKind::NotFound.into()),
+/// What a name leads to.
+enum Target {
+    /// A regular file, there or to be made, by its name without links.
+    Regular(PathBuf),
+    /// A file that this process has open, as `/dev/stdout` is. To open it once
+    /// more would lose the place up to which it is written.
+    Open(c_int),
+    /// A pipe, a device, a directory.
+    Other,
+}
+
+impl Target {
+    fn of(path: &Path) -> io::Result<Target> {
+        let there = match fs::metadata(path) {
+            Ok(there) => Some(there),
+            Err(error) if error.kind() == ErrorKind::NotFound => None,
+            Err(error) => return Err(error),
         };
-        let directory = fs::canonicalize(directory_of(&path))?;
-        // An open file by its number, as /dev/stdout is: to replace the file
-        // behind it would part it from those who have it open.
-        if directory.starts_with("/proc") || directory.starts_with("/dev/fd") {
-            return Ok(None);
+        let own_files = Path::new("/proc")
+            .join(process::id().to_string())
+            .join("fd");
+        let mut path = path.to_owned();
+        for _ in 0..MAX_LINKS {
+            let name = match path.file_name() {
+                Some(name) if !path.as_os_str().as_bytes().ends_with(b"/") => name,
+                _ => break,
+            };
+            let directory = fs::canonicalize(directory_of(&path))?;
+            if directory == own_files {
+                let number = name.to_str().and_then(|number| number.parse().ok());
+                return Ok(number.map_or(Target::Other, Target::Open));
+            }
+            path = directory.join(name);
+            match fs::read_link(&path) {
+                Ok(link) => path = directory.join(link),
+                Err(_) if there.is_none_or(|there| there.is_file()) => {
+                    return Ok(Target::Regular(path));
+                }
+                Err(_) => break,
+            }
         }
-        path = directory.join(name);
-        match fs::read_link(&path) {
-            Ok(link) => path = directory.join(link),
-            Err(_) => return Ok(Some(path)),
-        }
+        Ok(Target::Other)
     }
-    Err(io::Error::from_raw_os_error(libc::ELOOP))
+}
+
+/// Another handle of an open file, which shares its place.
+fn duplicate(number: c_int) -> io::Result<File> {
+    // SAFETY: a number that is not an open file gives an error.
+    let copy = unsafe { libc::fcntl(number, libc::F_DUPFD_CLOEXEC, 0) };
+    if copy < 0 {
+        return Err(io::Error::last_os_error());
+    }
+    // SAFETY: the new number is open and nobody else's.
+    Ok(unsafe { File::from_raw_fd(copy) })
 }
 
 fn directory_of(path: &Path) -> &Path {

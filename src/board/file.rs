@@ -44,12 +44,14 @@ pub enum BoardError {
         cols: usize,
     },
     /// There are heights for more or for fewer rows than there are.
-    #[error("rows of tiles: {rows}, rows of heights: {heights}: there must be as many of both")]
+    #[error("heights, row {row}, column 0: {}, but there are {rows} rows of tiles", Found(*found))]
     HeightRows {
+        /// The first row of heights that is missing or too many.
+        row: usize,
+        /// The byte there, `None` where the text ends.
+        found: Option<u8>,
         /// How many rows of tiles there are.
         rows: usize,
-        /// How many rows of heights there are.
-        heights: usize,
     },
     /// A height of 0 under a tile, or another one under an empty cell.
     #[error("row {row}, column {col}: {} cannot be {height} high", Top(*tile))]
@@ -109,7 +111,7 @@ impl fmt::Display for Found {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
             Some(byte) => write!(f, "'{}' is one too many", escape_default(byte)),
-            None => f.write_str("the line ends here"),
+            None => f.write_str("there is nothing here"),
         }
     }
 }
@@ -162,13 +164,24 @@ impl Board {
         }
         let mut board = Board::from_tiles(rows, cols, lines(text).take(rows))?;
 
-        let heights = lines(text).skip(rows).count();
-        if heights != 0 && heights != rows {
-            return Err(BoardError::HeightRows { rows, heights });
+        let mut heights = lines(text).skip(rows).peekable();
+        if heights.peek().is_some() {
+            for row in 0..rows {
+                let line = heights.next().ok_or(BoardError::HeightRows {
+                    row,
+                    found: None,
+                    rows,
+                })?;
+                same_length(Half::Heights, row, line, cols)?;
+                board.set_heights(row, line)?;
+            }
         }
-        for (row, line) in lines(text).skip(rows).enumerate() {
-            same_length(Half::Heights, row, line, cols)?;
-            board.set_heights(row, line)?;
+        if let Some(line) = heights.next() {
+            return Err(BoardError::HeightRows {
+                row: rows,
+                found: Some(*line.first().unwrap_or(&b'\n')),
+                rows,
+            });
         }
         Ok(board)
     }
@@ -412,22 +425,21 @@ mod tests {
                 "there is no row 0: a board is lines of '.' and A-Z"
             );
         }
-        let short = "row 1, column 1: the line ends here, but row 0 has 2 columns";
+        let short = "row 1, column 1: there is nothing here, but row 0 has 2 columns";
         assert_eq!(error("..\n.\n"), short);
         let long = "row 1, column 2: 'A' is one too many, but row 0 has 2 columns";
         assert_eq!(error("..\n..A\n"), long);
-        let blank = "row 1, column 0: the line ends here, but row 0 has 2 columns";
+        let blank = "row 1, column 0: there is nothing here, but row 0 has 2 columns";
         assert_eq!(error("..\n\n..\n"), blank);
-        let heights = "heights, row 0, column 1: the line ends here, but row 0 has 2 columns";
+        let heights = "heights, row 0, column 1: there is nothing here, but row 0 has 2 columns";
         assert_eq!(error("AB\n1\n"), heights);
-        assert_eq!(
-            error("A\nB\n1\n"),
-            "rows of tiles: 2, rows of heights: 1: there must be as many of both"
-        );
-        assert_eq!(
-            error("A\n1\n1\n"),
-            "rows of tiles: 1, rows of heights: 2: there must be as many of both"
-        );
+        let few = "heights, row 1, column 0: there is nothing here, but there are 2 rows of tiles";
+        assert_eq!(error("A\nB\n1\n"), few);
+        let many = "heights, row 2, column 0: '3' is one too many, but there are 2 rows of tiles";
+        assert_eq!(error("A\nB\n1\n2\n3\n"), many);
+        let blank =
+            "heights, row 1, column 0: '\\n' is one too many, but there are 1 rows of tiles";
+        assert_eq!(error("A\n1\n\n1\n"), blank);
     }
 
     #[test]

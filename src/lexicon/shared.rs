@@ -200,3 +200,103 @@ impl Drop for Lexicon {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+    use std::path::PathBuf;
+
+    /// A word list of this text in a directory of its own.
+    fn list(name: &str, text: &str) -> PathBuf {
+        let directory = env::temp_dir().join(format!("hw3-{name}-{}", std::process::id()));
+        fs::create_dir_all(&directory).expect("a directory");
+        let path = directory.join("words.txt");
+        fs::write(&path, text).expect("a word list");
+        path
+    }
+
+    fn remove(path: &Path) {
+        fs::remove_dir_all(path.parent().expect("a directory")).expect("a directory");
+    }
+
+    /// Makes a file look as if it was last changed long ago.
+    fn settle() {
+        std::thread::sleep(Origin::TICK + Duration::from_millis(1100));
+    }
+
+    #[test]
+    fn games_with_the_same_list_share_it() {
+        let path = list("share", "cat\n");
+        let first = Lexicon::open(&path).expect("a lexicon");
+        let second = Lexicon::open(&path).expect("a lexicon");
+        assert!(Arc::ptr_eq(&first, &second), "known by its text");
+        settle();
+        for _ in 0..2 {
+            let third = Lexicon::open(&path).expect("a lexicon");
+            assert!(Arc::ptr_eq(&first, &third), "known by its origin");
+        }
+        let known = || {
+            shared()
+                .iter()
+                .any(|entry| matches!(entry.origin, Origin::File(_)))
+        };
+        assert!(known());
+        remove(&path);
+    }
+
+    #[test]
+    fn a_list_that_has_changed_is_read_again() {
+        let path = list("change", "cat\n");
+        let cat = Lexicon::open(&path).expect("a lexicon");
+        // Of the same size, and within a tick of the clock.
+        fs::write(&path, "dog\n").expect("a word list");
+        let dog = Lexicon::open(&path).expect("a lexicon");
+        assert!(cat.contains("CAT") && !cat.contains("DOG"));
+        assert!(dog.contains("DOG") && !dog.contains("CAT"));
+        settle();
+        let dog = Lexicon::open(&path).expect("a lexicon");
+        fs::write(&path, "cow\n").expect("a word list");
+        assert!(Lexicon::open(&path).expect("a lexicon").contains("COW"));
+        assert!(dog.contains("DOG"));
+        remove(&path);
+    }
+
+    #[test]
+    fn a_lexicon_that_is_not_used_any_more_is_forgotten() {
+        let path = list("forget", "forgotten\n");
+        let lexicon = Lexicon::open(&path).expect("a lexicon");
+        let weak = Arc::downgrade(&lexicon);
+        let known = || shared().iter().any(|entry| entry.lexicon.ptr_eq(&weak));
+        assert!(known());
+        drop(lexicon);
+        assert!(!known());
+        remove(&path);
+    }
+
+    #[test]
+    fn threads_open_and_drop_the_same_lists() {
+        let paths = ["one", "two"].map(|word| list(word, word));
+        std::thread::scope(|scope| {
+            for _ in 0..8 {
+                scope.spawn(|| {
+                    for path in paths.iter().cycle().take(200) {
+                        assert_eq!(Lexicon::open(path).expect("a lexicon").len(), 1);
+                    }
+                });
+            }
+        });
+        paths.iter().for_each(|path| remove(path));
+    }
+
+    #[test]
+    fn the_embedded_list_is_complete() {
+        let lexicon = Lexicon::embedded().expect("a lexicon");
+        assert_eq!(lexicon.len(), 233_621);
+        for word in ["HYBRIDS", "SIMONS", "POTATOES", "AARON", "YEARS"] {
+            assert!(lexicon.contains(word), "{word}");
+        }
+        let again = Lexicon::embedded().expect("a lexicon");
+        assert!(Arc::ptr_eq(&lexicon, &again));
+    }
+}
