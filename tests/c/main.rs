@@ -1,0 +1,11 @@
+//! C programs compiled with the system's compiler against the library under
+//! test, and what a C programmer sees of it: the header, the symbols, the
+//! README.
+
+mod header;
+mod programs;
+mod readme;
+mod saving;
+mod shared_library;
+mod toolchain;
+mod words;

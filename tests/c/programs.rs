@@ -1,0 +1,135 @@
+//! The C programs of this directory: a plain run, one under the sanitizers and
+//! one under Valgrind.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::toolchain::{WARNINGS, cc, have, library, root, run, scratch, stdout};
+
+/// A C program of this directory, compiled, and a directory for it to run in.
+pub struct Program {
+    pub path: PathBuf,
+    pub directory: PathBuf,
+}
+
+impl Program {
+    /// Compiles a program into a directory of its own, where it then runs.
+    pub fn compile(name: &str, variant: &str, flags: &[&str]) -> Program {
+        let directory = scratch(&format!("{name}-{variant}"));
+        let path = directory.join(name);
+        let source = root().join("tests/c").join(name).with_extension("c");
+        run(Command::new(cc())
+            .args(["-std=c99", "-g", "-O1"])
+            .args(WARNINGS)
+            .args(flags)
+            .arg("-I")
+            .arg(root().join("include"))
+            .arg(source)
+            .arg(library("libhw3.a"))
+            .arg("-o")
+            .arg(&path));
+        Program { path, directory }
+    }
+
+    pub fn plain(name: &str) -> Program {
+        Program::compile(name, "plain", &[])
+    }
+
+    fn sanitized(name: &str) -> Program {
+        let flags = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all"];
+        Program::compile(name, "sanitized", &flags)
+    }
+
+    pub fn command(&self) -> Command {
+        let mut command = Command::new(&self.path);
+        command.current_dir(&self.directory).env_remove("HW3_WORDS");
+        command
+    }
+
+    /// Runs it under Valgrind, which must find no error and no block in use at
+    /// the end.
+    fn run_under_valgrind(&self, arguments: &[&str]) -> String {
+        let log = self.directory.join("valgrind.log");
+        let output = run(Command::new("valgrind")
+            .args([
+                "--leak-check=full",
+                "--show-leak-kinds=all",
+                "--errors-for-leak-kinds=all",
+            ])
+            .arg("--error-exitcode=37")
+            .arg(format!("--log-file={}", log.display()))
+            .arg(&self.path)
+            .args(arguments)
+            .current_dir(&self.directory)
+            .env_remove("HW3_WORDS")
+            .env("RUST_BACKTRACE", "0"));
+        let log = fs::read_to_string(log).expect("a log");
+        assert!(log.contains("in use at exit: 0 bytes in 0 blocks"), "{log}");
+        assert!(log.contains("ERROR SUMMARY: 0 errors"), "{log}");
+        stdout(&output)
+    }
+}
+
+const CALLED: &str = "all calls as documented\n";
+
+#[test]
+fn calls() {
+    assert_eq!(stdout(&run(&mut Program::plain("calls").command())), CALLED);
+}
+
+#[test]
+fn calls_under_the_sanitizers() {
+    assert_eq!(
+        stdout(&run(&mut Program::sanitized("calls").command())),
+        CALLED
+    );
+}
+
+#[test]
+fn calls_under_valgrind() {
+    if have("valgrind", "valgrind") {
+        assert_eq!(
+            Program::compile("calls", "valgrind", &[]).run_under_valgrind(&[]),
+            CALLED
+        );
+    }
+}
+
+/// A list with which about every twentieth placement of the storm is legal: most
+/// words of the letters A, B and C.
+fn write_storm_words(directory: &Path) {
+    let words: Vec<String> = (0..3u32.pow(5))
+        .flat_map(|number| (2..=5).map(move |length| (number, length)))
+        .filter(|&(number, length)| number < 3u32.pow(length) && number % 7 != 3)
+        .map(|(number, length)| {
+            let letter = |place| ["A", "B", "C"][(number / 3u32.pow(place) % 3) as usize];
+            (0..length).map(letter).collect()
+        })
+        .collect();
+    fs::write(directory.join("words.txt"), words.join("\n")).expect("a word list");
+}
+
+#[test]
+fn a_storm_of_a_million_placements() {
+    let storm = Program::plain("storm");
+    write_storm_words(&storm.directory);
+    let output = run(storm.command().args(["1000000", "1"]));
+    assert!(stdout(&output).starts_with("1000000 placements"));
+}
+
+#[test]
+fn a_storm_of_a_million_under_the_sanitizers() {
+    let storm = Program::sanitized("storm");
+    write_storm_words(&storm.directory);
+    run(storm.command().args(["1000000", "2"]));
+}
+
+#[test]
+fn a_storm_under_valgrind() {
+    if have("valgrind", "valgrind") {
+        let storm = Program::compile("storm", "valgrind", &[]);
+        write_storm_words(&storm.directory);
+        storm.run_under_valgrind(&["20000", "3"]);
+    }
+}

@@ -1,0 +1,233 @@
+//! `save_game_state` writes a file whole or leaves the old one.
+
+use std::fs::{self, File, Permissions};
+use std::io::Write;
+use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
+use std::os::unix::process::CommandExt;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use crate::programs::Program;
+use crate::toolchain::{run, stdout};
+
+const SAVED: &str = "GO\n11\n";
+const OLD: &str = "an older file\n";
+
+/// The program `save`, with a board to save in its directory.
+struct Saver(Program);
+
+impl Saver {
+    fn new(test: &str) -> Saver {
+        let program = Program::compile("save", test, &[]);
+        fs::write(program.directory.join("board.txt"), "GO\n").expect("a board");
+        Saver(program)
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.0.directory.join(name)
+    }
+
+    fn command(&self, target: impl AsRef<Path>) -> Command {
+        let mut command = self.0.command();
+        command.arg("board.txt").arg(target.as_ref());
+        command
+    }
+
+    fn save(&self, target: impl AsRef<Path>) {
+        let output = run(&mut self.command(target));
+        assert_eq!(stdout(&output), "saving\nsaved\n");
+    }
+
+    fn write(&self, name: &str, mode: u32) -> PathBuf {
+        let path = self.path(name);
+        fs::write(&path, OLD).expect("a file");
+        fs::set_permissions(&path, Permissions::from_mode(mode)).expect("a file of ours");
+        path
+    }
+
+    fn holds(&self, name: &str, text: &str) {
+        let found = fs::read_to_string(self.path(name));
+        assert_eq!(found.ok().as_deref(), Some(text), "{name}");
+    }
+
+    /// The directory holds these names besides the program and its board.
+    fn holds_only(&self, names: &[&str]) {
+        let entries = fs::read_dir(&self.0.directory).expect("a directory");
+        let mut found: Vec<String> = entries
+            .map(|entry| entry.expect("an entry").file_name())
+            .map(|name| name.to_string_lossy().into_owned())
+            .filter(|name| name != "save" && name != "board.txt")
+            .collect();
+        found.sort();
+        assert_eq!(found, names);
+    }
+}
+
+fn mode(path: &Path) -> u32 {
+    fs::metadata(path).expect("a file").mode() & 0o7777
+}
+
+#[test]
+fn a_new_file_has_the_usual_permissions() {
+    let saver = Saver::new("new");
+    saver.save("new.txt");
+    saver.holds("new.txt", SAVED);
+    saver.holds_only(&["new.txt"]);
+    assert_eq!(mode(&saver.path("new.txt")), mode(&saver.path("board.txt")));
+}
+
+#[test]
+fn an_old_file_keeps_its_permissions_and_is_another_file() {
+    let saver = Saver::new("old");
+    for permissions in [0o640, 0o606, 0o755, 0o600] {
+        let path = saver.write("old.txt", permissions);
+        let before = File::open(&path).expect("a file");
+        saver.save("old.txt");
+        saver.holds("old.txt", SAVED);
+        assert_eq!(mode(&path), permissions);
+        // Who has the old file open still reads all of it.
+        assert_eq!(std::io::read_to_string(before).expect("a file"), OLD);
+    }
+    saver.holds_only(&["old.txt"]);
+}
+
+#[test]
+fn symbolic_links_are_followed() {
+    let saver = Saver::new("links");
+    fs::create_dir(saver.path("there")).expect("a directory");
+    saver.write("there/old.txt", 0o600);
+    for (link, target) in [
+        ("to-old", "there/old.txt"),
+        ("to-link", "to-old"),
+        ("to-new", "there/new.txt"),
+        ("loop", "loop"),
+    ] {
+        symlink(target, saver.path(link)).expect("a link");
+    }
+    symlink("there", saver.path("directory")).expect("a link");
+    for link in ["to-old", "to-link", "to-new", "loop", "directory/other.txt"] {
+        saver.save(link);
+    }
+    for name in ["there/old.txt", "there/new.txt", "there/other.txt"] {
+        saver.holds(name, SAVED);
+    }
+    for link in ["to-old", "to-link", "to-new", "loop", "directory"] {
+        assert!(saver.path(link).is_symlink(), "{link}");
+    }
+    assert_eq!(
+        fs::read_dir(saver.path("there"))
+            .expect("a directory")
+            .count(),
+        3
+    );
+    saver.holds_only(&["directory", "loop", "there", "to-link", "to-new", "to-old"]);
+}
+
+#[test]
+fn other_names_are_refused() {
+    let saver = Saver::new("names");
+    let long = "x".repeat(256);
+    for name in [
+        "missing/saved.txt",
+        "board.txt/saved.txt",
+        "new/",
+        ".",
+        "..",
+        "/",
+        "",
+        &long,
+    ] {
+        saver.save(name);
+    }
+    saver.holds_only(&[]);
+    saver.holds("board.txt", "GO\n");
+    // The longest name that a file may have.
+    saver.save(&long[..255]);
+    saver.holds_only(&[&long[..255]]);
+}
+
+#[test]
+fn a_pipe_is_written_to() {
+    let saver = Saver::new("pipe");
+    let expected = format!("saving\n{SAVED}saved\n");
+    for name in ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"] {
+        assert_eq!(stdout(&run(&mut saver.command(name))), expected, "{name}");
+    }
+    run(Command::new("mkfifo").arg(saver.path("fifo")));
+    let reader = Command::new("cat")
+        .arg(saver.path("fifo"))
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("cat");
+    saver.save("fifo");
+    let output = reader.wait_with_output().expect("cat");
+    assert_eq!(stdout(&output), SAVED);
+    saver.holds_only(&["fifo"]);
+}
+
+/// Standard output that goes to a file stays the file that the shell opened,
+/// and goes on where it is.
+#[test]
+fn standard_output_may_be_a_file() {
+    let saver = Saver::new("stdout");
+    for name in ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"] {
+        let mut file = File::create(saver.path("output.txt")).expect("a file");
+        file.write_all(b"before\n").expect("a file");
+        run(saver.command(name).stdout(file));
+        let expected = format!("before\nsaving\n{SAVED}saved\n");
+        saver.holds("output.txt", &expected);
+    }
+    saver.holds_only(&["output.txt"]);
+}
+
+#[test]
+fn a_full_disk_leaves_the_old_file() {
+    let saver = Saver::new("full");
+    saver.save("/dev/full");
+    saver.write("old.txt", 0o644);
+    // With a file-size limit of nothing, and its signal ignored, every write
+    // to a file fails.
+    let script = "trap '' XFSZ; ulimit -f 0; ./save board.txt old.txt";
+    run(Command::new("sh")
+        .args(["-c", script])
+        .current_dir(&saver.0.directory)
+        .env_remove("HW3_WORDS"));
+    saver.holds("old.txt", OLD);
+    saver.holds_only(&["old.txt"]);
+}
+
+/// A file or a directory that may not be written to is left alone. Root may
+/// write everywhere, so the one who saves is somebody else.
+#[test]
+fn permissions_are_respected() {
+    let saver = Saver::new("permissions");
+    let name = format!("hw3-permissions-{}", std::process::id());
+    let directory = std::env::temp_dir().join(name);
+    fs::create_dir(&directory).expect("a directory that everybody may enter");
+    for file in ["save", "board.txt"] {
+        fs::copy(saver.path(file), directory.join(file)).expect("a copy");
+    }
+    let old = directory.join("old.txt");
+    let attempt = |directory_mode, file_mode| {
+        fs::write(&old, OLD).expect("a file");
+        let set = |path: &Path, mode| fs::set_permissions(path, Permissions::from_mode(mode));
+        set(&old, file_mode).expect("a file of ours");
+        set(&directory, directory_mode).expect("a directory of ours");
+        let mut command = Command::new("./save");
+        command
+            .args(["board.txt", "old.txt"])
+            .current_dir(&directory);
+        if fs::metadata(&directory).expect("a directory").uid() == 0 {
+            command.uid(65534).gid(65534);
+        }
+        run(command.env_remove("HW3_WORDS"));
+        set(&directory, 0o755).expect("a directory of ours");
+        set(&old, 0o644).expect("a file of ours");
+        let entries = fs::read_dir(&directory).expect("a directory").count();
+        (fs::read_to_string(&old).expect("a file"), entries)
+    };
+    assert_eq!(attempt(0o777, 0o666), (SAVED.to_owned(), 3));
+    assert_eq!(attempt(0o777, 0o444), (OLD.to_owned(), 3));
+    assert_eq!(attempt(0o555, 0o666), (OLD.to_owned(), 3));
+    fs::remove_dir_all(&directory).expect("a directory of ours");
+}
