@@ -1,0 +1,85 @@
+//! The examples of `docs/rules.md` are played, and its tables compared.
+
+use std::fs;
+use std::sync::Arc;
+
+use hw3::{Board, Game, Lexicon};
+
+use crate::players::{Move, Player};
+use crate::scripts::read_place;
+
+fn rules() -> String {
+    fs::read_to_string("docs/rules.md").expect("the rules")
+}
+
+/// Plays a block: a board, then moves, each refusal followed by its sentence,
+/// and boards that the game must have become.
+fn play(block: &str, lexicon: &Arc<Lexicon>) {
+    let mut game: Option<Game> = None;
+    let mut shown = String::new();
+    let mut lines = block.lines().filter(|line| !line.is_empty()).peekable();
+    while let Some(line) = lines.next() {
+        if let Some(rest) = line.strip_prefix("place ") {
+            let (a_move, count, _): (Move, usize, &str) = read_place(rest).expect(line);
+            let (placed, refusal) = game.as_mut().expect("a board first").make(&a_move);
+            assert_eq!(placed, count, "{line} in\n{block}");
+            if let Some(refusal) = refusal {
+                assert_eq!(Some(refusal.as_str()), lines.next(), "{line} in\n{block}");
+            }
+        } else if line == "undo" {
+            game.as_mut().expect("a board first").take_back();
+        } else {
+            shown = shown + line + "\n";
+            let more = |next: &&str| {
+                next.starts_with(|c: char| c == '.' || c.is_ascii_uppercase() || c.is_ascii_digit())
+            };
+            if lines.peek().is_none_or(|next| !more(next)) {
+                match &game {
+                    None => {
+                        let board = shown.parse().expect(block);
+                        game = Some(Game::new(board, Arc::clone(lexicon)));
+                    }
+                    Some(game) => assert_eq!(game.saved(), shown, "in\n{block}"),
+                }
+                shown.clear();
+            }
+        }
+    }
+}
+
+#[test]
+fn every_example_is_as_shown() {
+    let lexicon = Lexicon::open("words.txt").expect("the word list");
+    let rules = rules();
+    let blocks: Vec<&str> = rules
+        .split("\n```game\n")
+        .skip(1)
+        .map(|rest| rest.split("\n```").next().expect("an end"))
+        .collect();
+    assert!(blocks.len() >= 10, "every rule has an example");
+    for block in blocks {
+        play(block, &lexicon);
+    }
+}
+
+#[test]
+fn every_board_in_a_table_is_read_or_refused_as_told() {
+    let rules = rules();
+    let rows = rules.lines().filter_map(|line| line.strip_prefix("| `\""));
+    let mut refused = 0;
+    for row in rows {
+        let (file, rest) = row.split_once("\"` | ").expect(row);
+        let file = file.replace("\\n", "\n").replace("\\r", "\r");
+        let error = Board::parse(file.as_bytes()).err();
+        let told = rest
+            .strip_prefix('`')
+            .map(|rest| rest.split('`').next().expect(row));
+        assert_eq!(
+            error.map(|error| error.to_string()).as_deref(),
+            told,
+            "{row}"
+        );
+        refused += usize::from(told.is_some());
+    }
+    assert!(refused >= 10, "{refused}");
+}

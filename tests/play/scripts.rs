@@ -1,0 +1,133 @@
+//! Plays the game scripts of `tests/games/`: through the Rust API, through the
+//! C functions, and with the twin. To add a case, add a file there;
+//! CONTRIBUTING.md has the format.
+
+use std::fmt::Debug;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use hw3::{Game, Lexicon};
+
+use crate::players::{CGame, Move, Player};
+use crate::twin::Twin;
+
+/// Plays every script and reports all that went wrong, by file and line.
+fn play_all<P: Player>() {
+    let mut scripts: Vec<PathBuf> = fs::read_dir("tests/games")
+        .expect("a directory of scripts")
+        .map(|entry| entry.expect("a script").path())
+        .collect();
+    scripts.sort();
+    assert!(scripts.len() >= 60, "only {} scripts", scripts.len());
+    // Held here, the list that most scripts use is read only once.
+    let _words = Lexicon::open("words.txt").expect("the word list");
+    let failures: Vec<String> = scripts
+        .iter()
+        .filter_map(|script| play::<P>(script).err())
+        .collect();
+    assert!(failures.is_empty(), "\n{}", failures.join("\n"));
+}
+
+fn play<P: Player>(script: &Path) -> Result<(), String> {
+    let text =
+        fs::read_to_string(script).map_err(|error| format!("{}: {error}", script.display()))?;
+    let mut table = Table::<P> {
+        words: PathBuf::from("words.txt"),
+        game: None,
+    };
+    for (line, number) in text.lines().zip(1..) {
+        let line = line.trim_end();
+        if !line.is_empty() && !line.starts_with('#') {
+            let place = |error| format!("{}:{number}: {line}\n    {error}", script.display());
+            table.step(line).map_err(place)?;
+        }
+    }
+    Ok(())
+}
+
+struct Table<P> {
+    words: PathBuf,
+    game: Option<P>,
+}
+
+impl<P: Player> Table<P> {
+    fn step(&mut self, line: &str) -> Result<(), String> {
+        let (verb, rest) = line.split_once(' ').unwrap_or((line, ""));
+        match verb {
+            "words" => self.words = rest.into(),
+            "open" => {
+                let game = P::start(Path::new(rest), &self.words);
+                self.game = Some(game.map_err(|error| error.unwrap_or("was refused".into()))?);
+            }
+            "reject" => {
+                let (board, sentence) = rest.split_once(' ').ok_or("no sentence")?;
+                let error = P::start(Path::new(board), &self.words).err();
+                let error = error.ok_or("was opened")?;
+                same_if_told(error, sentence)?;
+            }
+            "place" => {
+                let (a_move, count, sentence) = read_place(rest).ok_or("is not understood")?;
+                let (placed, refusal) = self.game()?.make(&a_move);
+                same(placed, count)?;
+                same_if_told(refusal, sentence)?;
+            }
+            "undo" => self.game()?.take_back(),
+            "expect" => {
+                let expected = fs::read_to_string(rest).map_err(|error| error.to_string())?;
+                let saved = self.game()?.saved();
+                if saved != expected {
+                    return Err(format!("expected\n{expected}but the board is\n{saved}"));
+                }
+            }
+            _ => return Err("is not understood".into()),
+        }
+        Ok(())
+    }
+
+    fn game(&mut self) -> Result<&mut P, &'static str> {
+        self.game.as_mut().ok_or("comes before any open")
+    }
+}
+
+/// Reads `ROW COL DIRECTION "TILES" COUNT SENTENCE`.
+pub fn read_place(text: &str) -> Option<(Move, usize, &str)> {
+    let (start, rest) = text.split_once('"')?;
+    let (tiles, end) = rest.rsplit_once('"')?;
+    let mut start = start.split(' ');
+    let a_move = Move {
+        row: start.next()?.parse().ok()?,
+        col: start.next()?.parse().ok()?,
+        direction: start.next()?.parse().ok()?,
+        tiles: tiles.into(),
+    };
+    let end = end.strip_prefix(' ')?;
+    let (count, sentence) = end.split_once(' ').unwrap_or((end, ""));
+    Some((a_move, count.parse().ok()?, sentence))
+}
+
+/// Compares a reason with the sentence of the script, for players who give one.
+fn same_if_told(told: Option<String>, sentence: &str) -> Result<(), String> {
+    told.map_or(Ok(()), |told| same(told.as_str(), sentence))
+}
+
+fn same<T: PartialEq + Debug>(actual: T, expected: T) -> Result<(), String> {
+    if actual == expected {
+        return Ok(());
+    }
+    Err(format!("expected {expected:?}, got {actual:?}"))
+}
+
+#[test]
+fn through_the_rust_api() {
+    play_all::<Game>();
+}
+
+#[test]
+fn through_the_c_functions() {
+    play_all::<CGame>();
+}
+
+#[test]
+fn with_the_twin() {
+    play_all::<Twin>();
+}
