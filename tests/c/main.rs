@@ -1,7 +1,8 @@
 //! C programs compiled with the system's compiler against the library under
 //! test, and what a C programmer sees of it: the header, the symbols, the
-//! README.
+//! README, a course's suite.
 
+mod course;
 mod header;
 mod programs;
 mod readme;

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::toolchain::{WARNINGS, cc, have, library, root, run, scratch, stdout};
+use crate::toolchain::{WARNINGS, cc, have_tool, library, root, run, scratch, stdout};
 
 /// A C program of this directory, compiled, and a directory for it to run in.
 pub struct Program {
@@ -88,7 +88,7 @@ fn calls_under_the_sanitizers() {
 
 #[test]
 fn calls_under_valgrind() {
-    if have("valgrind", "valgrind") {
+    if have_tool("valgrind", "valgrind") {
         assert_eq!(
             Program::compile("calls", "valgrind", &[]).run_under_valgrind(&[]),
             CALLED
@@ -127,7 +127,7 @@ fn a_storm_of_a_million_under_the_sanitizers() {
 
 #[test]
 fn a_storm_under_valgrind() {
-    if have("valgrind", "valgrind") {
+    if have_tool("valgrind", "valgrind") {
         let storm = Program::compile("storm", "valgrind", &[]);
         write_storm_words(&storm.directory);
         storm.run_under_valgrind(&["20000", "3"]);

@@ -1,0 +1,17 @@
+#ifndef HW3_H
+#define HW3_H
+
+#include <stdlib.h>
+
+typedef struct GameState {
+    int replace_me; /* Fill in what a game needs. */
+} GameState;
+
+GameState *initialize_game_state(const char *filename);
+GameState *place_tiles(GameState *game, int row, int col, char direction, const char *tiles,
+                       int *num_tiles_placed);
+GameState *undo_place_tiles(GameState *game);
+void free_game_state(GameState *game);
+void save_game_state(GameState *game, const char *filename);
+
+#endif
