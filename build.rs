@@ -35,8 +35,14 @@ fn write_header() {
         .generate()
         .expect("a header from src/ffi.rs")
         .write(&mut header);
+    // Comments from // to the end of the line are not for C90.
+    let header = String::from_utf8(header).expect("a header is text");
+    let header = header
+        .replace("  //", " //")
+        .replace("// __cplusplus", "/* __cplusplus */")
+        .replace("// extern \"C\"", "/* extern \"C\" */");
     let path = root.join(HEADER);
-    if fs::read(&path).ok().as_deref() != Some(&header[..]) {
+    if fs::read_to_string(&path).ok().as_deref() != Some(&header) {
         let _ = fs::write(&path, &header);
     }
 }

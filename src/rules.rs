@@ -213,3 +213,61 @@ fn word(line: Line, start: usize, letters: &[u8]) -> Word {
         direction: line.direction,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Direction;
+
+    const WORDS: &str = "at\nbat\nbatcat\nboat\ncat\ncats\nto";
+
+    /// What becomes of tiles on a board of one row (and its heights), and, since
+    /// the rules are the same, on one of one column.
+    fn verdict(board: &str, position: i64, tiles: &str) -> Result<usize, u8> {
+        let lexicon = Lexicon::new(WORDS).expect("a short list");
+        let row: Board = board.replace(' ', "\n").parse().expect("a row");
+        let cells = board.chars().filter(|cell| *cell != ' ');
+        let column: String = cells.flat_map(|cell| [cell, '\n']).collect();
+        let column: Board = column.parse().expect("a column");
+        let check = |board: &Board, row, col, direction| {
+            let placement = Placement::new(row, col, direction, tiles);
+            placement
+                .and_then(|placement| check(board, &lexicon, &placement))
+                .map(|play| play.tiles())
+                .map_err(|refusal| refusal.rule())
+        };
+        let across = check(&row, 0, position, Direction::Horizontal);
+        let down = check(&column, position, 0, Direction::Vertical);
+        assert_eq!(across, down, "{tiles:?} at {position} on {board:?}");
+        across
+    }
+
+    #[test]
+    fn each_rule_refuses_what_breaks_it_alone() {
+        assert_eq!(verdict(".AT.", -1, "CAT"), Err(2));
+        assert_eq!(verdict(".AT", 3, "S"), Err(2));
+        assert_eq!(verdict(".AT.", 0, "c"), Err(3));
+        assert_eq!(verdict(".AT.", 1, "  "), Err(3));
+        assert_eq!(verdict(".AT.", 0, "C  S "), Err(4));
+        assert_eq!(verdict(".AT.", 0, " O"), Err(4));
+        assert_eq!(verdict(".AT.", 0, "CA"), Err(5));
+        assert_eq!(verdict("CAT. 5110", 0, "B"), Err(5));
+        assert_eq!(verdict("....", 1, "C"), Err(6));
+        assert_eq!(verdict("AT..", 0, "TO"), Err(7));
+        assert_eq!(verdict(".AT.", 3, "S"), Err(8));
+        assert_eq!(verdict("...AT", 0, "TO"), Err(9));
+        assert_eq!(verdict("...AT", 0, "CA"), Err(8));
+    }
+
+    #[test]
+    fn the_same_moves_are_legal_a_little_different() {
+        assert_eq!(verdict(".AT", 0, "C"), Ok(1));
+        assert_eq!(verdict("CAT", 2, " S"), Ok(1));
+        assert_eq!(verdict("CAT 411", 0, "B"), Ok(1));
+        assert_eq!(verdict("....", 1, "AT"), Ok(2));
+        assert_eq!(verdict("AT..", 1, "O"), Err(8));
+        assert_eq!(verdict("TO..", 0, "A"), Err(8));
+        assert_eq!(verdict("..AT", 0, "BO  "), Ok(2));
+        assert_eq!(verdict("BAT.AT", 3, "C"), Ok(1));
+    }
+}

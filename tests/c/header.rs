@@ -18,7 +18,7 @@ fn compiles(compiler: &str, standards: &[&str], name: &str, source: &str) {
     }
 }
 
-const C: [&str; 4] = ["c99", "c11", "c17", "c2x"];
+const C: [&str; 5] = ["c90", "c99", "c11", "c17", "c2x"];
 const CXX: [&str; 4] = ["c++11", "c++14", "c++17", "c++20"];
 
 #[test]

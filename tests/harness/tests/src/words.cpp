@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include <filesystem>
+#include <optional>
 
 #include "game.hpp"
 
@@ -10,7 +11,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// HW3_WORDS names this list, and what it named before in the end.
+// HW3_WORDS with this value, as long as this lives.
 class WordsVariable {
 public:
     explicit WordsVariable(const std::string &list) {
@@ -19,14 +20,19 @@ public:
         }
         setenv(kName, list.c_str(), 1);
     }
-    ~WordsVariable() { setenv(kName, before_.c_str(), 1); }
+    ~WordsVariable() {
+        if (before_) {
+            setenv(kName, before_->c_str(), 1);
+        } else {
+            unsetenv(kName);
+        }
+    }
     WordsVariable(const WordsVariable &) = delete;
     WordsVariable &operator=(const WordsVariable &) = delete;
 
 private:
     static constexpr const char *kName = "HW3_WORDS";
-    // Empty is as good as not set.
-    std::string before_;
+    std::optional<std::string> before_;
 };
 
 bool is_legal(const std::string &word) {
@@ -77,10 +83,11 @@ TEST(WordList, ThatIsNamedMustBeThere) {
     }
 }
 
-// Each list goes before the ones that the library would look for next.
+// Each list goes before those that are looked for next; a variable that is
+// empty names none.
 TEST(WordList, IsTheFirstThatThereIs) {
     const Directory directory;
-    const WordsVariable none("");
+    const WordsVariable empty("");
     const fs::path before = fs::current_path();
     fs::current_path(directory.file(""));
     EXPECT_TRUE(is_legal("CATASTROPHE")) << "the list of the library";
