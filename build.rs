@@ -38,7 +38,6 @@ fn write_header() {
     // Comments from // to the end of the line are not for C90.
     let header = String::from_utf8(header).expect("a header is text");
     let header = header
-        .replace("  //", " //")
         .replace("// __cplusplus", "/* __cplusplus */")
         .replace("// extern \"C\"", "/* extern \"C\" */");
     let path = root.join(HEADER);

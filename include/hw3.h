@@ -125,7 +125,7 @@ void free_game_state(GameState *game);
 void save_game_state(GameState *game, const char *filename);
 
 #ifdef __cplusplus
-} /* extern "C" */
-#endif /* __cplusplus */
+}  /* extern "C" */
+#endif  /* __cplusplus */
 
 #endif  /* HW3_H */
