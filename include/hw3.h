@@ -6,7 +6,8 @@
  *     cc game.c libhw3.a
  *
  * A game belongs to one thread at a time; any number of games may be used by
- * any number of threads. A pointer that is not NULL must be what its parameter
+ * any number of threads, as long as none changes the environment (setenv) while
+ * another opens a game. A pointer that is not NULL must be what its parameter
  * says: a game that was not freed yet, a string that ends with a NUL, a place
  * for an int.
  *
@@ -42,8 +43,8 @@ extern "C" {
  * The words that are legal are read from the first of these that there is:
  * the file named by the environment variable HW3_WORDS (unless it is empty),
  * ./tests/words.txt, ./words.txt, and a list that is part of the library. A
- * word list has one word a line, in any case; lines with anything but letters
- * are passed over. Games with the same list share it in memory.
+ * word list has one word a line, in upper or lower case; lines with anything
+ * but letters are passed over. Games with the same list share it in memory.
  *
  * @param filename  the name of the file
  * @return a new game, to be freed with free_game_state; or NULL if filename
@@ -72,14 +73,14 @@ GameState *initialize_game_state(const char *filename);
  *
  * If the move is not legal, nothing changes.
  *
- * @param game  a game; NULL places nothing
+ * @param game  a game; NULL places nothing and gives a count of 0
  * @param row  the row of the first character, 0 at the top, on the board
  * @param col  the column of the first character, 0 at the left, on the board
  * @param direction  'H' or 'V'
  * @param tiles  letters 'A' to 'Z' and spaces; NULL places nothing
  * @param num_tiles_placed  set to the number of letters placed, 0 if the move
  *        is not legal; may be NULL
- * @return game, in every case
+ * @return always game
  */
 GameState *place_tiles(GameState *game,
                        int row,
@@ -96,7 +97,7 @@ GameState *place_tiles(GameState *game,
  * to the board as it was opened. With none left, nothing happens.
  *
  * @param game  a game; NULL does nothing
- * @return game, in every case
+ * @return always game
  */
 GameState *undo_place_tiles(GameState *game);
 
@@ -115,9 +116,12 @@ void free_game_state(GameState *game);
  *
  * The file is replaced as a whole by one that is written beside it, so its
  * directory must allow new files; if that cannot be done, the old file stays
- * as it was. Its permissions are kept, and a symbolic link is followed. If
- * filename is that of a pipe or a device, such as /dev/stdout, the text is
- * written to it.
+ * as it was, and nothing tells of it. Its permissions are kept, and a symbolic
+ * link is followed.
+ *
+ * If filename is that of a pipe or a device, such as /dev/stdout, the text is
+ * written to it, at once: what printf still holds back comes after it, unless
+ * fflush comes before.
  *
  * @param game  a game; NULL does nothing
  * @param filename  the name of the file; NULL does nothing

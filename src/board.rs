@@ -1,5 +1,7 @@
 //! The board: what lies where, and how it grows.
 
+use std::collections::TryReserveError;
+
 use crate::play::Delta;
 use crate::{Cell, Direction, Stack};
 
@@ -77,12 +79,33 @@ impl Board {
         }
     }
 
+    /// Makes room in the reserve for the board to grow. It is the same board
+    /// afterwards, and to apply this delta then takes no memory.
+    pub(crate) fn make_room(&mut self, delta: &Delta) -> Result<(), TryReserveError> {
+        match delta.direction() {
+            Direction::Horizontal => {
+                let cols = self.cols + delta.growth();
+                if cols <= self.stride {
+                    return Ok(());
+                }
+                self.widen(cols.max(self.stride + self.stride / 2))
+            }
+            Direction::Vertical => {
+                let cells = delta.growth().saturating_mul(self.stride);
+                self.cells.try_reserve(cells)
+            }
+        }
+    }
+
     /// Grows the board and lays the stacks of a play that was checked against
     /// it; the delta then holds what it takes to go back.
     pub(crate) fn apply(&mut self, delta: &mut Delta) {
         match delta.direction() {
-            Direction::Horizontal => self.add_columns(delta.growth()),
-            Direction::Vertical => self.add_rows(delta.growth()),
+            Direction::Horizontal => self.cols += delta.growth(),
+            Direction::Vertical => {
+                self.rows += delta.growth();
+                self.cells.resize(self.rows * self.stride, None);
+            }
         }
         self.exchange(delta);
     }
@@ -108,29 +131,17 @@ impl Board {
         }
     }
 
-    fn add_rows(&mut self, count: usize) {
-        let rows = self.rows + count;
-        self.cells.resize(rows * self.stride, None);
-        self.rows = rows;
-    }
-
-    fn add_columns(&mut self, count: usize) {
-        let cols = self.cols + count;
-        if cols > self.stride {
-            self.widen(cols.max(self.stride + self.stride / 2));
-        }
-        self.cols = cols;
-    }
-
     /// Lays the rows further apart.
-    fn widen(&mut self, stride: usize) {
-        let mut cells = Vec::with_capacity(self.rows * stride);
+    fn widen(&mut self, stride: usize) -> Result<(), TryReserveError> {
+        let mut cells = Vec::new();
+        cells.try_reserve_exact(self.rows.saturating_mul(stride))?;
         for row in self.cells.chunks_exact(self.stride) {
             cells.extend_from_slice(row);
             cells.resize(cells.len() + stride - row.len(), None);
         }
         self.cells = cells;
         self.stride = stride;
+        Ok(())
     }
 
     /// The cells of each row, from the top down.
@@ -164,6 +175,11 @@ mod tests {
         Delta::new(Cell { row, col }, direction, growth, letters.len(), stacks)
     }
 
+    fn apply(board: &mut Board, delta: &mut Delta) {
+        board.make_room(delta).expect("memory");
+        board.apply(delta);
+    }
+
     #[test]
     fn growing_right_again_and_again_keeps_every_row_in_place() {
         let first: Board = "AB\n.C\nD.\n".parse().expect("a board");
@@ -171,7 +187,7 @@ mod tests {
         let mut deltas = Vec::new();
         for col in 2..600 {
             let mut delta = lay(1, col, Direction::Horizontal, 1, "Z");
-            board.apply(&mut delta);
+            apply(&mut board, &mut delta);
             deltas.push(delta);
         }
         let expected = format!(
@@ -191,18 +207,21 @@ mod tests {
         let first: Board = "..\n..\n".parse().expect("a board");
         let mut board = first.clone();
         let mut down = lay(1, 1, Direction::Vertical, 3, "CATS");
-        board.apply(&mut down);
+        apply(&mut board, &mut down);
         assert_eq!(board, "..\n.C\n.A\n.T\n.S\n".parse().expect("a board"));
         let mut right = lay(4, 1, Direction::Horizontal, 4, "SPENT");
-        board.apply(&mut right);
+        apply(&mut board, &mut right);
         assert_eq!(board.cols(), 6);
         board.revert(&mut right);
         board.revert(&mut down);
         assert_eq!(board, first);
         assert!(board.is_empty());
         // What was taken back is gone from the reserve as well.
-        board.apply(&mut lay(0, 0, Direction::Horizontal, 4, "ABCDEF"));
-        board.apply(&mut lay(0, 0, Direction::Vertical, 3, "ABCDE"));
+        apply(
+            &mut board,
+            &mut lay(0, 0, Direction::Horizontal, 4, "ABCDEF"),
+        );
+        apply(&mut board, &mut lay(0, 0, Direction::Vertical, 3, "ABCDE"));
         assert_eq!(board.to_string().matches('S').count(), 0);
     }
 

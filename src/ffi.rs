@@ -29,8 +29,8 @@ pub struct GameState(Game);
 /// The words that are legal are read from the first of these that there is:
 /// the file named by the environment variable HW3_WORDS (unless it is empty),
 /// ./tests/words.txt, ./words.txt, and a list that is part of the library. A
-/// word list has one word a line, in any case; lines with anything but letters
-/// are passed over. Games with the same list share it in memory.
+/// word list has one word a line, in upper or lower case; lines with anything
+/// but letters are passed over. Games with the same list share it in memory.
 ///
 /// @param filename  the name of the file
 /// @return a new game, to be freed with free_game_state; or NULL if filename
@@ -68,14 +68,14 @@ pub unsafe extern "C" fn initialize_game_state(filename: *const c_char) -> *mut 
 ///
 /// If the move is not legal, nothing changes.
 ///
-/// @param game  a game; NULL places nothing
+/// @param game  a game; NULL places nothing and gives a count of 0
 /// @param row  the row of the first character, 0 at the top, on the board
 /// @param col  the column of the first character, 0 at the left, on the board
 /// @param direction  'H' or 'V'
 /// @param tiles  letters 'A' to 'Z' and spaces; NULL places nothing
 /// @param num_tiles_placed  set to the number of letters placed, 0 if the move
 ///        is not legal; may be NULL
-/// @return game, in every case
+/// @return always game
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn place_tiles(
     game: *mut GameState,
@@ -97,9 +97,10 @@ pub unsafe extern "C" fn place_tiles(
             _ => 0,
         }
     });
-    // SAFETY: the caller passes NULL or a place for an int.
-    if let Some(num_tiles_placed) = unsafe { num_tiles_placed.as_mut() } {
-        *num_tiles_placed = placed;
+    if !num_tiles_placed.is_null() {
+        // SAFETY: the caller passes NULL or a place for an int, which need not
+        // hold one yet.
+        unsafe { num_tiles_placed.write(placed) };
     }
     game
 }
@@ -124,7 +125,7 @@ fn place(
 /// to the board as it was opened. With none left, nothing happens.
 ///
 /// @param game  a game; NULL does nothing
-/// @return game, in every case
+/// @return always game
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn undo_place_tiles(game: *mut GameState) -> *mut GameState {
     guard((), || {
@@ -156,9 +157,12 @@ pub unsafe extern "C" fn free_game_state(game: *mut GameState) {
 ///
 /// The file is replaced as a whole by one that is written beside it, so its
 /// directory must allow new files; if that cannot be done, the old file stays
-/// as it was. Its permissions are kept, and a symbolic link is followed. If
-/// filename is that of a pipe or a device, such as /dev/stdout, the text is
-/// written to it.
+/// as it was, and nothing tells of it. Its permissions are kept, and a symbolic
+/// link is followed.
+///
+/// If filename is that of a pipe or a device, such as /dev/stdout, the text is
+/// written to it, at once: what printf still holds back comes after it, unless
+/// fflush comes before.
 ///
 /// @param game  a game; NULL does nothing
 /// @param filename  the name of the file; NULL does nothing

@@ -73,6 +73,8 @@ impl Game {
     /// Places tiles and says how many, or says why not and changes nothing.
     pub fn place(&mut self, placement: &Placement<'_>) -> Result<usize, Refusal> {
         let Play { tiles, mut delta } = self.check(placement)?;
+        let room = self.board.make_room(&delta);
+        room.map_err(|_| Refusal::OutOfMemory)?;
         self.board.apply(&mut delta);
         self.history.push(delta);
         Ok(tiles)
@@ -96,7 +98,7 @@ impl Game {
     /// pipe or a device (`/dev/stdout`), the text is simply written to it.
     pub fn save(&self, path: impl AsRef<Path>) -> Result<(), SaveError> {
         let path = path.as_ref();
-        save::write(path, |out| self.board.write(out)).map_err(|error| SaveError {
+        save::write(path, |out| self.board.write_to(out)).map_err(|error| SaveError {
             path: path.to_owned(),
             error,
         })
@@ -117,6 +119,12 @@ impl Game {
         self.history.len()
     }
 }
+
+/// Games may move to another thread, and be looked at by several.
+const _: () = {
+    const fn is_send_and_sync<T: Send + Sync>() {}
+    is_send_and_sync::<Game>();
+};
 
 /// Why a game cannot be opened.
 #[derive(Debug, Error)]

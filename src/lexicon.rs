@@ -62,6 +62,12 @@ pub enum LexiconError {
         /// Its size.
         bytes: usize,
     },
+    /// There is no memory for a word list of this size.
+    #[error("there is no memory for a word list of {bytes} bytes")]
+    OutOfMemory {
+        /// Its size.
+        bytes: usize,
+    },
 }
 
 impl Lexicon {
@@ -78,7 +84,10 @@ impl Lexicon {
         }
         let hasher = DefaultHashBuilder::default();
         let hash_at = |&start: &u32| hash(&hasher, word_at(&text, start));
-        let mut words = HashTable::with_capacity(most_words(&text));
+        let mut words = HashTable::new();
+        if words.try_reserve(most_words(&text), hash_at).is_err() {
+            return Err(LexiconError::OutOfMemory { bytes: text.len() });
+        }
         for (start, word) in words_in(&text) {
             let same = |&other: &u32| is_at(&text, other, word);
             if let Entry::Vacant(vacant) = words.entry(hash(&hasher, word), same, hash_at) {
@@ -93,11 +102,12 @@ impl Lexicon {
         })
     }
 
-    /// Whether a word, in upper case, is legal.
+    /// Whether a word is legal. It is given as it stands on a board, in upper
+    /// case.
     pub fn contains(&self, word: impl AsRef<[u8]>) -> bool {
         let word = word.as_ref();
         let same = |&start: &u32| is_at(&self.text, start, word);
-        !word.is_empty() && self.words.find(hash(&self.hasher, word), same).is_some()
+        is_word(word) && self.words.find(hash(&self.hasher, word), same).is_some()
     }
 
     /// How many different words there are.
@@ -151,6 +161,11 @@ fn most_words(text: &[u8]) -> usize {
     lines.min(text.len().div_ceil(2))
 }
 
+/// Whether these are the letters of a word, in upper case.
+fn is_word(letters: &[u8]) -> bool {
+    !letters.is_empty() && letters.iter().all(u8::is_ascii_uppercase)
+}
+
 /// The word that starts at a place of the text.
 fn word_at(text: &[u8], start: u32) -> &[u8] {
     let rest = &text[start as usize..];
@@ -185,8 +200,18 @@ mod tests {
         for word in ["CAT", "DOG", "BIRD"] {
             assert!(lexicon.contains(word), "{word}");
         }
-        for word in ["", "CA", "CATS", "AT", "DOGB", "BIRDS", "cat", "CAT\n"] {
+        for word in ["", "CA", "CATS", "AT", "DOGB", "BIRDS", "cat"] {
             assert!(!lexicon.contains(word), "{word}");
+        }
+    }
+
+    /// Two lines that stand one after the other in the text are no word, not
+    /// even where their hash is taken for that of the first.
+    #[test]
+    fn lines_are_not_joined() {
+        for _ in 0..2000 {
+            let lexicon = lexicon("cat\ndog\n");
+            assert!(!lexicon.contains("CAT\nDOG") && !lexicon.contains("CAT\n"));
         }
     }
 

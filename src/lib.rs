@@ -102,8 +102,9 @@
 //!
 //! # Costs and limits
 //!
-//! - A board takes one byte a cell and about a sixteenth in reserve. What lies
-//!   below the top of a stack is not kept.
+//! - A board takes one byte a cell, and some in reserve: a sixteenth more
+//!   columns when it is read, half as many again whenever it outgrows them. What
+//!   lies below the top of a stack is not kept.
 //! - A placement costs the cells that it reads: its own and those of the words
 //!   it makes. The size of the board does not matter, except that growing
 //!   beyond the reserve moves the board, rarely enough that it costs what is
@@ -120,6 +121,7 @@
 //! rules.
 
 mod board;
+mod cell;
 mod direction;
 mod ffi;
 mod game;
@@ -136,10 +138,10 @@ mod tile;
 mod word;
 
 pub use board::{Board, BoardError, Half};
+pub use cell::Cell;
 pub use direction::Direction;
 pub use game::{Game, OpenError, SaveError};
 pub use lexicon::{Lexicon, LexiconError};
-pub use line::Cell;
 pub use placement::{Placement, Tiles};
 pub use play::Play;
 pub use refusal::Refusal;

@@ -4,7 +4,7 @@ use crate::{Direction, Refusal, Tile};
 
 /// The tiles of a placement: one character a cell, a letter to place or a
 /// space to keep the tile that is there (rule 3).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Tiles<'a> {
     characters: &'a [u8],
     letters: usize,
@@ -64,7 +64,7 @@ impl<'a> Tiles<'a> {
 /// assert_eq!(placement.tiles.letters(), 5);
 /// # Ok::<(), hw3::Refusal>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Placement<'a> {
     /// The row of the first character of the tiles.
     pub row: i64,

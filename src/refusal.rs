@@ -105,6 +105,9 @@ pub enum Refusal {
         /// The last cell of the move.
         cell: Cell,
     },
+    /// Rule 10: there is no memory for the board to grow.
+    #[error("there is no memory for the board to grow (rule 10)")]
+    OutOfMemory,
 }
 
 impl Refusal {
@@ -120,7 +123,7 @@ impl Refusal {
             Refusal::CoversWord { .. } => 7,
             Refusal::NotAWord { .. } => 8,
             Refusal::NotConnected => 9,
-            Refusal::BoardTooLarge { .. } => 10,
+            Refusal::BoardTooLarge { .. } | Refusal::OutOfMemory => 10,
         }
     }
 }

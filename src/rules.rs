@@ -1,7 +1,7 @@
 //! The rules of a placement, numbered as in `docs/rules.md`.
 //!
 //! Rules 1 and 3 look at the placement alone and are met by [`Direction`] and
-//! [`Tiles`]; each of the others is a function here.
+//! [`Tiles`]; the others are met by the functions here.
 //!
 //! [`Direction`]: crate::Direction
 

@@ -1,6 +1,6 @@
 //! Writing a file whole, or leaving the old one.
 
-use std::fs::{self, File, OpenOptions, Permissions};
+use std::fs::{self, File, Metadata, OpenOptions, Permissions};
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::os::fd::FromRawFd;
 use std::os::unix::ffi::OsStrExt;
@@ -111,9 +111,7 @@ fn replace(
     let (temporary, file) = Temporary::create(directory, mode)?;
     let file = put(file, text)?;
     if let Some(old) = old {
-        // Only root may give a file to another owner; who may not keeps it.
-        let _ = fchown(&file, Some(old.uid()), Some(old.gid()));
-        file.set_permissions(Permissions::from_mode(old.mode() & 0o7777))?;
+        file.set_permissions(Permissions::from_mode(take_over(&file, &old)))?;
     }
     file.sync_all()?;
     temporary.rename(path)?;
@@ -121,6 +119,18 @@ fn replace(
     // than some file systems offer.
     let _ = File::open(directory).and_then(|directory| directory.sync_all());
     Ok(())
+}
+
+/// Gives a new file the owner and the group of an old one, as far as this
+/// process may, and says which of the old permissions are then still for those
+/// whom they were meant for.
+fn take_over(file: &File, old: &Metadata) -> u32 {
+    let mode = old.mode() & 0o7777;
+    if fchown(file, Some(old.uid()), Some(old.gid())).is_ok() {
+        return mode;
+    }
+    let same_group = fchown(file, None, Some(old.gid())).is_ok();
+    mode & if same_group { 0o777 } else { 0o707 }
 }
 
 fn put(file: File, text: impl FnOnce(&mut BufWriter<File>) -> io::Result<()>) -> io::Result<File> {

@@ -18,7 +18,7 @@ pub enum BoardError {
     #[error("there is no row 0: a board is lines of '.' and A-Z")]
     NoRows,
     /// A byte that does not belong there.
-    #[error("{half}row {row}, column {col}: '{}' is not {}", escape_default(*byte), half.wanted())]
+    #[error("{}row {row}, column {col}: '{}' is not {}", half.prefix(), escape_default(*byte), half.wanted())]
     BadByte {
         /// Whether it stands among the tiles or the heights.
         half: Half,
@@ -30,7 +30,7 @@ pub enum BoardError {
         byte: u8,
     },
     /// A line that is shorter or longer than the first one.
-    #[error("{half}row {row}, column {col}: {}, but row 0 has {cols} columns", Found(*found))]
+    #[error("{}row {row}, column {col}: {}, but row 0 has {cols} columns", half.prefix(), Found(*found))]
     Ragged {
         /// Whether it stands among the tiles or the heights.
         half: Half,
@@ -76,10 +76,18 @@ pub enum BoardError {
         /// How many columns there are.
         cols: usize,
     },
+    /// There is no memory for a board of this size.
+    #[error("there is no memory for a board of {rows} x {cols}")]
+    OutOfMemory {
+        /// How many rows there are.
+        rows: usize,
+        /// How many columns there are.
+        cols: usize,
+    },
 }
 
 /// The two halves of a saved file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Half {
     /// The lines of top tiles: the whole of a board file.
     Tiles,
@@ -88,20 +96,19 @@ pub enum Half {
 }
 
 impl Half {
+    /// How a place in this half is announced.
+    fn prefix(self) -> &'static str {
+        match self {
+            Half::Tiles => "",
+            Half::Heights => "heights, ",
+        }
+    }
+
     fn wanted(self) -> &'static str {
         match self {
             Half::Tiles => "a tile (A-Z) or '.'",
             Half::Heights => "a height (0-5)",
         }
-    }
-}
-
-impl fmt::Display for Half {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Half::Tiles => "",
-            Half::Heights => "heights, ",
-        })
     }
 }
 
@@ -195,7 +202,11 @@ impl Board {
         // A sixteenth in reserve, so that the first plays at the edges of a
         // large board do not move all of it.
         let stride = cols + cols / 16 + 1;
-        let mut cells = Vec::with_capacity((rows + rows / 16) * stride);
+        let mut cells = Vec::new();
+        let room = (rows + rows / 16).saturating_mul(stride);
+        if cells.try_reserve_exact(room).is_err() {
+            return Err(BoardError::OutOfMemory { rows, cols });
+        }
         let mut occupied = 0;
         for (row, line) in lines.enumerate() {
             if let Some(col) = line
@@ -258,7 +269,7 @@ impl Board {
 
     /// Writes the saved form, which is also what `to_string` gives: a line of
     /// top tiles for each row, then a line of heights for each.
-    pub fn write(&self, out: &mut impl io::Write) -> io::Result<()> {
+    pub fn write_to(&self, out: &mut impl io::Write) -> io::Result<()> {
         self.saved_lines(|line| out.write_all(line))
     }
 
@@ -365,7 +376,7 @@ mod tests {
         let board = Board::parse(text.as_bytes()).expect("a board");
         assert_eq!(board.to_string(), text);
         let mut written = Vec::new();
-        board.write(&mut written).expect("room");
+        board.write_to(&mut written).expect("room");
         assert_eq!(written, text.as_bytes());
     }
 

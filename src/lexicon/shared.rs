@@ -61,7 +61,14 @@ impl Lexicon {
     pub fn embedded() -> Result<Arc<Lexicon>, LexiconError> {
         match with_origin(&Origin::Embedded) {
             Some(lexicon) => Ok(lexicon),
-            None => with_text(Origin::Embedded, EMBEDDED.to_vec()),
+            None => {
+                let bytes = EMBEDDED.len();
+                let mut text = Vec::new();
+                text.try_reserve_exact(bytes)
+                    .map_err(|_| LexiconError::OutOfMemory { bytes })?;
+                text.extend_from_slice(EMBEDDED);
+                with_text(Origin::Embedded, text)
+            }
         }
     }
 
@@ -86,15 +93,19 @@ fn unreadable(path: &Path, error: io::Error) -> LexiconError {
 }
 
 fn open(path: &Path) -> io::Result<Result<Arc<Lexicon>, LexiconError>> {
+    open_at(path, SystemTime::now())
+}
+
+fn open_at(path: &Path, now: SystemTime) -> io::Result<Result<Arc<Lexicon>, LexiconError>> {
     let mut file = File::open(path)?;
-    let origin = Origin::of(&file.metadata()?);
+    let origin = Origin::of(&file.metadata()?, now);
     if let Some(lexicon) = with_origin(&origin) {
         return Ok(Ok(lexicon));
     }
     let mut text = Vec::new();
     file.read_to_end(&mut text)?;
-    // A file that changes while it is read is not what either stamp says.
-    let still = Origin::of(&file.metadata()?) == origin;
+    // A file that changes while it is read is not what its stamp says.
+    let still = Origin::of(&file.metadata()?, now) == origin;
     Ok(with_text(
         if still { origin } else { Origin::Unknown },
         text,
@@ -102,7 +113,7 @@ fn open(path: &Path) -> io::Result<Result<Arc<Lexicon>, LexiconError>> {
 }
 
 /// What tells word lists apart without reading them.
-#[derive(PartialEq)]
+#[derive(Debug, PartialEq)]
 enum Origin {
     Embedded,
     /// A file by its device and inode, its size, and the times of the last
@@ -116,14 +127,16 @@ impl Origin {
     /// The coarsest clock that file systems keep their times by.
     const TICK: Duration = Duration::from_secs(2);
 
-    fn of(file: &Metadata) -> Origin {
+    /// The origin of what is read from a file now.
+    fn of(file: &Metadata, now: SystemTime) -> Origin {
         // A file that was changed a moment ago can change again within the same
         // tick of its file system's clock, with the same size and times.
         let changed = u64::try_from(file.ctime()).map(Duration::from_secs);
-        let settled = changed.is_ok_and(|changed| {
-            let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
-            now.is_ok_and(|now| now > changed + Origin::TICK)
-        });
+        let now = now.duration_since(SystemTime::UNIX_EPOCH);
+        let settled = match (changed, now) {
+            (Ok(changed), Ok(now)) => now > changed + Origin::TICK,
+            _ => false,
+        };
         if !file.is_file() || !settled {
             return Origin::Unknown;
         }
@@ -220,45 +233,50 @@ mod tests {
         fs::remove_dir_all(path.parent().expect("a directory")).expect("a directory");
     }
 
-    /// Makes a file look as if it was last changed long ago.
-    fn settle() {
-        std::thread::sleep(Origin::TICK + Duration::from_millis(1100));
+    /// What opening a list gives now, or gave if it was last changed long ago.
+    fn opened(path: &Path, long_ago: bool) -> Arc<Lexicon> {
+        let age = if long_ago { 60 } else { 0 };
+        let now = SystemTime::now() + Duration::from_secs(age);
+        let lexicon = open_at(path, now).expect("a file");
+        lexicon.expect("a lexicon")
+    }
+
+    fn known_by_origin(lexicon: &Arc<Lexicon>) -> bool {
+        let entries = shared();
+        let entry = entries
+            .iter()
+            .find(|entry| entry.lexicon.as_ptr() == Arc::as_ptr(lexicon));
+        matches!(entry.expect("an entry").origin, Origin::File(_))
     }
 
     #[test]
     fn games_with_the_same_list_share_it() {
-        let path = list("share", "cat\n");
-        let first = Lexicon::open(&path).expect("a lexicon");
-        let second = Lexicon::open(&path).expect("a lexicon");
-        assert!(Arc::ptr_eq(&first, &second), "known by its text");
-        settle();
-        for _ in 0..2 {
-            let third = Lexicon::open(&path).expect("a lexicon");
-            assert!(Arc::ptr_eq(&first, &third), "known by its origin");
-        }
-        let known = || {
-            shared()
-                .iter()
-                .any(|entry| matches!(entry.origin, Origin::File(_)))
-        };
-        assert!(known());
+        let path = list("share", "shared\n");
+        let first = opened(&path, false);
+        assert!(!known_by_origin(&first), "it might change within this tick");
+        assert!(Arc::ptr_eq(&first, &opened(&path, false)), "by its text");
+        assert!(Arc::ptr_eq(&first, &opened(&path, true)), "by its text");
+        assert!(known_by_origin(&first));
+        let now = SystemTime::now() + Duration::from_secs(60);
+        let origin = Origin::of(&fs::metadata(&path).expect("a file"), now);
+        let found = with_origin(&origin).expect("a lexicon, without reading");
+        assert!(Arc::ptr_eq(&first, &found));
         remove(&path);
     }
 
     #[test]
     fn a_list_that_has_changed_is_read_again() {
         let path = list("change", "cat\n");
-        let cat = Lexicon::open(&path).expect("a lexicon");
+        let cat = opened(&path, false);
         // Of the same size, and within a tick of the clock.
         fs::write(&path, "dog\n").expect("a word list");
-        let dog = Lexicon::open(&path).expect("a lexicon");
+        let dog = opened(&path, true);
         assert!(cat.contains("CAT") && !cat.contains("DOG"));
         assert!(dog.contains("DOG") && !dog.contains("CAT"));
-        settle();
-        let dog = Lexicon::open(&path).expect("a lexicon");
-        fs::write(&path, "cow\n").expect("a word list");
-        assert!(Lexicon::open(&path).expect("a lexicon").contains("COW"));
-        assert!(dog.contains("DOG"));
+        assert!(known_by_origin(&dog));
+        fs::write(&path, "horse\n").expect("a word list");
+        let horse = opened(&path, true);
+        assert!(horse.contains("HORSE") && !dog.contains("HORSE"));
         remove(&path);
     }
 

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use crate::toolchain::{cxx, have, have_tool, scratch};
+use crate::toolchain::{Scratch, cxx, have, have_tool, scratch};
 
 fn have_cmake() -> bool {
     have_tool("cmake", "cmake")
@@ -48,7 +48,7 @@ fn files(directory: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
 
 /// A small checkout whose suite is one C program, with a header and functions
 /// of its own that must not be used.
-fn checkout(name: &str, suite: &str) -> PathBuf {
+fn checkout(name: &str, suite: &str) -> Scratch {
     let directory = scratch(name);
     for (file, text) in [
         (

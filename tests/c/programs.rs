@@ -5,12 +5,12 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::toolchain::{WARNINGS, cc, have_tool, library, root, run, scratch, stdout};
+use crate::toolchain::{Scratch, WARNINGS, cc, have_tool, library, root, run, scratch, stdout};
 
 /// A C program of this directory, compiled, and a directory for it to run in.
 pub struct Program {
     pub path: PathBuf,
-    pub directory: PathBuf,
+    pub directory: Scratch,
 }
 
 impl Program {
@@ -94,6 +94,20 @@ fn calls_under_valgrind() {
             CALLED
         );
     }
+}
+
+/// When the memory for a large board runs out, nothing ends and nothing changes.
+#[test]
+fn without_memory_for_the_board() {
+    let output = run(&mut Program::plain("memory").command());
+    assert_eq!(stdout(&output), "refused without memory\n");
+}
+
+#[test]
+fn games_in_threads() {
+    let threads = Program::compile("threads", "plain", &["-pthread"]);
+    write_storm_words(&threads.directory);
+    assert_eq!(stdout(&run(&mut threads.command())), "all threads agree\n");
 }
 
 /// A list with which about every twentieth placement of the storm is legal: most

@@ -59,7 +59,7 @@ fn native_libraries() -> String {
             "-",
         ])
         .arg("--out-dir")
-        .arg(&directory)
+        .arg(&*directory)
         .stdin(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()

@@ -2,13 +2,12 @@
 
 use std::fs::{self, File, Permissions};
 use std::io::Write;
-use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
-use std::os::unix::process::CommandExt;
+use std::os::unix::fs::{MetadataExt, PermissionsExt, chown, symlink};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use crate::programs::Program;
-use crate::toolchain::{run, stdout};
+use crate::toolchain::{run, skip, stdout};
 
 const SAVED: &str = "GO\n11\n";
 const OLD: &str = "an older file\n";
@@ -41,7 +40,7 @@ impl Saver {
     fn write(&self, name: &str, mode: u32) -> PathBuf {
         let path = self.path(name);
         fs::write(&path, OLD).expect("a file");
-        fs::set_permissions(&path, Permissions::from_mode(mode)).expect("a file of ours");
+        set_mode(&path, mode);
         path
     }
 
@@ -196,38 +195,105 @@ fn a_full_disk_leaves_the_old_file() {
     saver.holds_only(&["old.txt"]);
 }
 
+/// A directory that everybody may enter and write to, with the program and its
+/// board; removed in the end.
+struct Public(PathBuf);
+
+impl Public {
+    fn new(saver: &Saver, name: &str) -> Public {
+        let name = format!("hw3-{name}-{}", std::process::id());
+        let directory = std::env::temp_dir().join(name);
+        fs::create_dir(&directory).expect("a directory");
+        // By another process: a program that this one has open for writing
+        // while another thread forks could not be run.
+        run(Command::new("cp")
+            .args([saver.path("save"), saver.path("board.txt")])
+            .arg(&directory));
+        set_mode(&directory, 0o777);
+        Public(directory)
+    }
+
+    /// An old file of this mode.
+    fn old(&self, mode: u32) -> PathBuf {
+        let path = self.0.join("old.txt");
+        fs::write(&path, OLD).expect("a file");
+        set_mode(&path, mode);
+        path
+    }
+
+    /// Saves over the old file as nobody, whom a group may admit.
+    fn save_as_nobody(&self) {
+        let mut command = Command::new("setpriv");
+        command.args(["--reuid=65534", "--regid=65534", "--groups=4", "./save"]);
+        self.save(command);
+    }
+
+    fn save(&self, mut command: Command) {
+        run(command
+            .args(["board.txt", "old.txt"])
+            .current_dir(&self.0)
+            .env_remove("HW3_WORDS"));
+    }
+}
+
+impl Drop for Public {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+fn set_mode(path: &Path, mode: u32) {
+    fs::set_permissions(path, Permissions::from_mode(mode)).expect("a file of ours");
+}
+
+fn is_root(saver: &Saver) -> bool {
+    fs::metadata(&saver.0.directory).expect("a directory").uid() == 0
+}
+
 /// A file or a directory that may not be written to is left alone. Root may
-/// write everywhere, so the one who saves is somebody else.
+/// write everywhere, so the one who saves is then somebody else.
 #[test]
 fn permissions_are_respected() {
     let saver = Saver::new("permissions");
-    let name = format!("hw3-permissions-{}", std::process::id());
-    let directory = std::env::temp_dir().join(name);
-    fs::create_dir(&directory).expect("a directory that everybody may enter");
-    for file in ["save", "board.txt"] {
-        fs::copy(saver.path(file), directory.join(file)).expect("a copy");
-    }
-    let old = directory.join("old.txt");
+    let public = Public::new(&saver, "permissions");
     let attempt = |directory_mode, file_mode| {
-        fs::write(&old, OLD).expect("a file");
-        let set = |path: &Path, mode| fs::set_permissions(path, Permissions::from_mode(mode));
-        set(&old, file_mode).expect("a file of ours");
-        set(&directory, directory_mode).expect("a directory of ours");
-        let mut command = Command::new("./save");
-        command
-            .args(["board.txt", "old.txt"])
-            .current_dir(&directory);
-        if fs::metadata(&directory).expect("a directory").uid() == 0 {
-            command.uid(65534).gid(65534);
+        let old = public.old(file_mode);
+        set_mode(&public.0, directory_mode);
+        if is_root(&saver) {
+            public.save_as_nobody();
+        } else {
+            public.save(Command::new("./save"));
         }
-        run(command.env_remove("HW3_WORDS"));
-        set(&directory, 0o755).expect("a directory of ours");
-        set(&old, 0o644).expect("a file of ours");
-        let entries = fs::read_dir(&directory).expect("a directory").count();
-        (fs::read_to_string(&old).expect("a file"), entries)
+        set_mode(&public.0, 0o777);
+        let text = fs::read_to_string(&old).expect("a file");
+        fs::remove_file(&old).expect("a file");
+        (text, fs::read_dir(&public.0).expect("a directory").count())
     };
-    assert_eq!(attempt(0o777, 0o666), (SAVED.to_owned(), 3));
-    assert_eq!(attempt(0o777, 0o444), (OLD.to_owned(), 3));
-    assert_eq!(attempt(0o555, 0o666), (OLD.to_owned(), 3));
-    fs::remove_dir_all(&directory).expect("a directory of ours");
+    assert_eq!(attempt(0o777, 0o666), (SAVED.to_owned(), 2));
+    assert_eq!(attempt(0o777, 0o444), (OLD.to_owned(), 2));
+    assert_eq!(attempt(0o555, 0o666), (OLD.to_owned(), 2));
+}
+
+/// Who may write to a file but does not own it becomes its owner. The group
+/// stays with what it may do; where it cannot, no other group gets that.
+#[test]
+fn a_group_keeps_its_file() {
+    let saver = Saver::new("group");
+    if !is_root(&saver) {
+        return skip("run as root, who can make files of others");
+    }
+    let public = Public::new(&saver, "group");
+    for (group, before, after) in [
+        (4, 0o4660, (65534, 4, 0o660)),
+        (5, 0o666, (65534, 65534, 0o606)),
+    ] {
+        let old = public.old(before);
+        chown(&old, Some(1), Some(group)).expect("root may");
+        set_mode(&old, before);
+        public.save_as_nobody();
+        let file = fs::metadata(&old).expect("a file");
+        assert_eq!((file.uid(), file.gid(), file.mode() & 0o7777), after);
+        assert_eq!(fs::read_to_string(&old).expect("a file"), SAVED);
+        fs::remove_file(&old).expect("a file");
+    }
 }

@@ -3,6 +3,7 @@
 use std::env;
 use std::fs;
 use std::io::{Write, stderr};
+use std::ops::Deref;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
@@ -29,12 +30,37 @@ pub fn library(name: &str) -> PathBuf {
     library
 }
 
-/// A new empty directory.
-pub fn scratch(name: &str) -> PathBuf {
+/// A new empty directory, which is removed again unless the test fails.
+pub struct Scratch(PathBuf);
+
+pub fn scratch(name: &str) -> Scratch {
+    let name = format!("{name}-{}", std::process::id());
     let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_dir_all(&directory);
     fs::create_dir_all(&directory).expect("a scratch directory");
-    directory
+    Scratch(directory)
+}
+
+impl Deref for Scratch {
+    type Target = Path;
+
+    fn deref(&self) -> &Path {
+        &self.0
+    }
+}
+
+impl AsRef<Path> for Scratch {
+    fn as_ref(&self) -> &Path {
+        self
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        if !std::thread::panicking() {
+            let _ = fs::remove_dir_all(&self.0);
+        }
+    }
 }
 
 pub fn cc() -> String {
@@ -45,21 +71,24 @@ pub fn cxx() -> String {
     env::var("CXX").unwrap_or_else(|_| "c++".to_owned())
 }
 
-/// Whether a check can be made. In CI it must be; elsewhere a check that is left
-/// out says so, past the capture of test output.
+/// Leaves a check out and says so, past the capture of test output. In CI every
+/// check must be made.
+pub fn skip(remedy: &str) {
+    assert!(env::var_os("CI").is_none(), "{remedy}");
+    let _ = writeln!(stderr(), "skipped: {remedy}");
+}
+
+/// Whether a check can be made; if not, it is left out.
 pub fn have(found: bool, package: &str) -> bool {
     if !found {
-        assert!(env::var_os("CI").is_none(), "install {package}");
-        let _ = writeln!(stderr(), "skipped: install {package}");
+        skip(&format!("install {package}"));
     }
     found
 }
 
 pub fn have_tool(tool: &str, package: &str) -> bool {
-    have(
-        Command::new(tool).arg("--version").output().is_ok(),
-        package,
-    )
+    let output = Command::new(tool).arg("--version").output();
+    have(output.is_ok_and(|output| output.status.success()), package)
 }
 
 /// Runs a command that must succeed.

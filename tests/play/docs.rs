@@ -51,14 +51,23 @@ fn play(block: &str, lexicon: &Arc<Lexicon>) {
 fn every_example_is_as_shown() {
     let lexicon = Lexicon::open("words.txt").expect("the word list");
     let rules = rules();
-    let blocks: Vec<&str> = rules
-        .split("\n```game\n")
-        .skip(1)
-        .map(|rest| rest.split("\n```").next().expect("an end"))
-        .collect();
-    assert!(blocks.len() >= 10, "every rule has an example");
-    for block in blocks {
-        play(block, &lexicon);
+    for section in rules.split("\n#").skip(1) {
+        let blocks = section.split("\n```game\n").skip(1);
+        let examples = blocks
+            .map(|rest| rest.split("\n```").next().expect("an end"))
+            .inspect(|block| play(block, &lexicon))
+            .count();
+        let title = section.lines().next().expect("a title");
+        assert!(
+            examples > 0 || !title.contains("Rule "),
+            "{title} has no example"
+        );
+    }
+    for rule in 1..=10 {
+        assert!(
+            rules.contains(&format!("\n### Rule {rule}: ")),
+            "rule {rule}"
+        );
     }
 }
 

@@ -1,0 +1,70 @@
+/* Opens a large board and lets it grow beyond its reserve, first without the
+ * memory for it. */
+#define _DEFAULT_SOURCE
+#include "hw3.h"
+#include "check.h"
+
+#include <sys/resource.h>
+#include <unistd.h>
+
+enum { SIDE = 6000, LONG = 1000 };
+
+/* Leaves so much memory for this process, or all there is if it is negative. */
+static void leave(long bytes)
+{
+    struct rlimit limit;
+    CHECK(getrlimit(RLIMIT_AS, &limit) == 0);
+    limit.rlim_cur = limit.rlim_max;
+    if (bytes >= 0) {
+        long pages;
+        FILE *file = fopen("/proc/self/statm", "r");
+        CHECK(file != NULL);
+        CHECK(fscanf(file, "%ld", &pages) == 1);
+        fclose(file);
+        limit.rlim_cur = (rlim_t)(pages * sysconf(_SC_PAGESIZE) + bytes);
+    }
+    CHECK(setrlimit(RLIMIT_AS, &limit) == 0);
+}
+
+static void write_board(void)
+{
+    static char line[SIDE + 2];
+    memset(line, '.', SIDE);
+    line[SIDE] = '\n';
+    FILE *file = fopen("board.txt", "w");
+    CHECK(file != NULL);
+    for (int row = 0; row < SIDE - 1; row++)
+        CHECK(fputs(line, file) >= 0);
+    memcpy(line + SIDE - 2, "AT", 2);
+    CHECK(fputs(line, file) >= 0);
+    CHECK(fclose(file) == 0);
+}
+
+int main(void)
+{
+    /* AT and a thousand S go on to the right, T and as many S down. */
+    static char words[2 * LONG + 8], tiles[LONG + 2] = " ";
+    memset(tiles + 1, 'S', LONG);
+    snprintf(words, sizeof words, "AT%s\nT%s\n", tiles + 1, tiles + 1);
+    write_file("words.txt", words);
+    write_board();
+
+    leave(48L << 20);
+    CHECK(initialize_game_state("board.txt") == NULL);
+    leave(-1);
+    GameState *game = initialize_game_state("board.txt");
+    CHECK(game != NULL);
+    for (const char *direction = "HV"; *direction != '\0'; direction++) {
+        int placed = -1;
+        leave(1L << 20);
+        place_tiles(game, SIDE - 1, SIDE - 1, *direction, tiles, &placed);
+        CHECK(placed == 0);
+        leave(-1);
+        place_tiles(game, SIDE - 1, SIDE - 1, *direction, tiles, &placed);
+        CHECK(placed == LONG);
+        undo_place_tiles(game);
+    }
+    free_game_state(game);
+    puts("refused without memory");
+    return 0;
+}
