@@ -28,9 +28,7 @@ pub enum Refusal {
         byte: u8,
     },
     /// Rule 2: the first cell is not on the board as it is now.
-    #[error(
-        "row {row}, column {col} is not on the board of {rows} rows and {cols} columns (rule 2)"
-    )]
+    #[error("row {row}, column {col} is not on the {rows} x {cols} board (rule 2)")]
     OffBoard {
         /// The row asked for.
         row: i64,

@@ -30,7 +30,7 @@ pub enum BoardError {
         byte: u8,
     },
     /// A line that is shorter or longer than the first one.
-    #[error("{}row {row}, column {col}: {}, but row 0 has {cols} columns", half.prefix(), Found(*found))]
+    #[error("{}row {row}, column {col}: {} (columns in row 0: {cols})", half.prefix(), Found(*found))]
     Ragged {
         /// Whether it stands among the tiles or the heights.
         half: Half,
@@ -44,7 +44,7 @@ pub enum BoardError {
         cols: usize,
     },
     /// There are heights for more or for fewer rows than there are.
-    #[error("heights, row {row}, column 0: {}, but there are {rows} rows of tiles", Found(*found))]
+    #[error("heights, row {row}, column 0: {} (rows of tiles: {rows})", Found(*found))]
     HeightRows {
         /// The first row of heights that is missing or too many.
         row: usize,
@@ -54,7 +54,7 @@ pub enum BoardError {
         rows: usize,
     },
     /// A height of 0 under a tile, or another one under an empty cell.
-    #[error("row {row}, column {col}: {} cannot be {height} high", Top(*tile))]
+    #[error("heights, row {row}, column {col}: {} cannot be {height} high", Top(*tile))]
     Contradiction {
         /// The row of the board.
         row: usize,
@@ -128,7 +128,7 @@ struct Top(Option<Tile>);
 impl fmt::Display for Top {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
-            Some(tile) => write!(f, "the stack under {tile}"),
+            Some(tile) => write!(f, "the stack with {tile} on top"),
             None => f.write_str("an empty cell"),
         }
     }
@@ -436,28 +436,27 @@ mod tests {
                 "there is no row 0: a board is lines of '.' and A-Z"
             );
         }
-        let short = "row 1, column 1: there is nothing here, but row 0 has 2 columns";
+        let short = "row 1, column 1: there is nothing here (columns in row 0: 2)";
         assert_eq!(error("..\n.\n"), short);
-        let long = "row 1, column 2: 'A' is one too many, but row 0 has 2 columns";
+        let long = "row 1, column 2: 'A' is one too many (columns in row 0: 2)";
         assert_eq!(error("..\n..A\n"), long);
-        let blank = "row 1, column 0: there is nothing here, but row 0 has 2 columns";
+        let blank = "row 1, column 0: there is nothing here (columns in row 0: 2)";
         assert_eq!(error("..\n\n..\n"), blank);
-        let heights = "heights, row 0, column 1: there is nothing here, but row 0 has 2 columns";
+        let heights = "heights, row 0, column 1: there is nothing here (columns in row 0: 2)";
         assert_eq!(error("AB\n1\n"), heights);
-        let few = "heights, row 1, column 0: there is nothing here, but there are 2 rows of tiles";
+        let few = "heights, row 1, column 0: there is nothing here (rows of tiles: 2)";
         assert_eq!(error("A\nB\n1\n"), few);
-        let many = "heights, row 2, column 0: '3' is one too many, but there are 2 rows of tiles";
+        let many = "heights, row 2, column 0: '3' is one too many (rows of tiles: 2)";
         assert_eq!(error("A\nB\n1\n2\n3\n"), many);
-        let blank =
-            "heights, row 1, column 0: '\\n' is one too many, but there are 1 rows of tiles";
+        let blank = "heights, row 1, column 0: '\\n' is one too many (rows of tiles: 1)";
         assert_eq!(error("A\n1\n\n1\n"), blank);
     }
 
     #[test]
     fn heights_must_agree_with_the_tiles() {
-        let low = "row 0, column 0: the stack under A cannot be 0 high";
+        let low = "heights, row 0, column 0: the stack with A on top cannot be 0 high";
         assert_eq!(error("A.\n00\n"), low);
-        let high = "row 0, column 1: an empty cell cannot be 3 high";
+        let high = "heights, row 0, column 1: an empty cell cannot be 3 high";
         assert_eq!(error("A.\n13\n"), high);
     }
 }

@@ -13,11 +13,7 @@ use crate::twin::Twin;
 
 /// Plays every script and reports all that went wrong, by file and line.
 fn play_all<P: Player>() {
-    let mut scripts: Vec<PathBuf> = fs::read_dir("tests/games")
-        .expect("a directory of scripts")
-        .map(|entry| entry.expect("a script").path())
-        .collect();
-    scripts.sort();
+    let scripts = files("tests/games");
     assert!(scripts.len() >= 60, "only {} scripts", scripts.len());
     // Held here, the list that most scripts use is read only once.
     let _words = Lexicon::open("words.txt").expect("the word list");
@@ -26,6 +22,16 @@ fn play_all<P: Player>() {
         .filter_map(|script| play::<P>(script).err())
         .collect();
     assert!(failures.is_empty(), "\n{}", failures.join("\n"));
+}
+
+/// What a directory holds, in order.
+fn files(directory: &str) -> Vec<PathBuf> {
+    let entries = fs::read_dir(directory).expect(directory);
+    let mut files: Vec<PathBuf> = entries
+        .map(|entry| entry.expect(directory).path())
+        .collect();
+    files.sort();
+    files
 }
 
 fn play<P: Player>(script: &Path) -> Result<(), String> {
@@ -130,4 +136,29 @@ fn through_the_c_functions() {
 #[test]
 fn with_the_twin() {
     play_all::<Twin>();
+}
+
+/// A file that no script names tests nothing.
+#[test]
+fn every_board_output_and_word_list_is_used() {
+    let scripts: Vec<String> = files("tests/games")
+        .iter()
+        .map(|script| fs::read_to_string(script).expect("a script"))
+        .collect();
+    let mut named: Vec<&str> = scripts
+        .iter()
+        .flat_map(|script| script.split_whitespace())
+        .collect();
+    named.sort_unstable();
+    for directory in [
+        "boards",
+        "boards/malformed",
+        "expected_outputs",
+        "tests/words",
+    ] {
+        for file in files(directory).iter().filter(|file| file.is_file()) {
+            let name = file.to_str().expect("a plain name");
+            assert!(named.binary_search(&name).is_ok(), "{name} is not used");
+        }
+    }
 }
