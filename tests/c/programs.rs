@@ -104,6 +104,12 @@ fn without_memory_for_the_board() {
 }
 
 #[test]
+fn a_million_plays_are_undone_and_freed() {
+    let output = run(&mut Program::plain("million").command());
+    assert_eq!(stdout(&output), "played, undone and freed\n");
+}
+
+#[test]
 fn games_in_threads() {
     let threads = Program::compile("threads", "plain", &["-pthread"]);
     write_storm_words(&threads.directory);

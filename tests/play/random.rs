@@ -2,13 +2,14 @@
 
 use std::collections::{HashMap, HashSet};
 use std::fs;
+use std::path::Path;
 use std::sync::Arc;
 
 use hw3::{Game, Lexicon};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 
-use crate::players::{Move, Player};
+use crate::players::{CGame, Move, Player};
 use crate::twin::{self, Twin};
 
 /// What a step of a random game does. A seed chooses among what the board
@@ -72,6 +73,10 @@ impl Words {
         }
     }
 
+    fn game(&self, board: &str) -> Game {
+        Game::new(board.parse().expect("a board"), Arc::clone(&self.lexicon))
+    }
+
     /// A word through or beside a tile that is there, or anywhere on an empty
     /// board.
     fn suggest(&self, twin: &Twin, dice: &mut Dice) -> Option<Move> {
@@ -133,15 +138,15 @@ struct Tally {
     refused: usize,
 }
 
-/// Plays a game with the library and with the twin, compares them after every
-/// step, and takes everything back.
+/// Plays a game and its twin, compares them after every step, and takes
+/// everything back.
 fn play(
+    mut game: impl Player,
     board: &str,
     words: &Words,
     steps: &[Step],
     tally: &mut Tally,
 ) -> Result<(), TestCaseError> {
-    let mut game = Game::new(board.parse().expect("a board"), Arc::clone(&words.lexicon));
     let mut twin = Twin::new(board, Arc::clone(&words.set));
     let first = game.saved();
     for step in steps {
@@ -170,7 +175,7 @@ fn play(
         }
         prop_assert_eq!(game.saved(), twin.saved());
     }
-    while game.plays() > 0 {
+    for _ in steps {
         game.take_back();
         twin.undo();
         prop_assert_eq!(game.saved(), twin.saved());
@@ -215,7 +220,7 @@ fn with_english_words() {
     ];
     let strategy = (prop::sample::select(boards.to_vec()), steps(60));
     games(300, &strategy, |(board, steps), tally| {
-        play(&board, &words, &steps, tally)
+        play(words.game(&board), &board, &words, &steps, tally)
     });
 }
 
@@ -265,12 +270,11 @@ fn crowded_boards() -> impl Strategy<Value = String> {
         .prop_map(|lines| saved(&lines))
 }
 
-/// Three letters and most of their words make legal moves of every shape, on
-/// boards where everything touches.
-#[test]
-fn with_three_letters_on_crowded_boards() {
+/// Most of the words of three letters, A to C: with them there are legal moves
+/// of every shape where everything touches.
+fn word_lists() -> impl Strategy<Value = String> {
     let all = texts(&['A', 'B', 'C'], 2..=5);
-    let list = (0.5..1.0).prop_flat_map(move |share| {
+    (0.5..1.0).prop_flat_map(move |share| {
         let all = all.clone();
         let kept = prop::collection::vec(prop::bool::weighted(share), all.len());
         kept.prop_map(move |kept| {
@@ -278,11 +282,34 @@ fn with_three_letters_on_crowded_boards() {
             let words: Vec<&str> = words.map(|(word, _)| word.as_str()).collect();
             words.join("\n")
         })
-    });
-    let strategy = (crowded_boards(), list, steps(20));
+    })
+}
+
+#[test]
+fn with_three_letters_on_crowded_boards() {
+    let strategy = (crowded_boards(), word_lists(), steps(20));
     games(3000, &strategy, |(board, list, steps), tally| {
-        play(&board, &Words::new(&list), &steps, tally)
+        let words = Words::new(&list);
+        play(words.game(&board), &board, &words, &steps, tally)
     });
+}
+
+#[test]
+fn through_the_c_functions() {
+    let file = |name| {
+        Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}-{}", std::process::id()))
+    };
+    let (board_file, list_file) = (file("board"), file("words"));
+    let strategy = (crowded_boards(), word_lists(), steps(20));
+    games(100, &strategy, |(board, list, steps), tally| {
+        fs::write(&board_file, &board).expect("a board file");
+        fs::write(&list_file, &list).expect("a word list");
+        let game = CGame::start(&board_file, &list_file).expect("a game");
+        play(game, &board, &Words::new(&list), &steps, tally)
+    });
+    for file in [board_file, list_file] {
+        fs::remove_file(file).expect("a file");
+    }
 }
 
 /// Every move of up to four tiles from every cell of every board of two by two,
@@ -297,7 +324,7 @@ fn every_move_on_every_small_board() {
     for choice in 0..cells.len().pow(4) {
         let cell = |place: u32| cells[choice / cells.len().pow(place) % cells.len()];
         let board = saved(&[vec![cell(0), cell(1)], vec![cell(2), cell(3)]]);
-        let mut game = Game::new(board.parse().expect("a board"), Arc::clone(&words.lexicon));
+        let mut game = words.game(&board);
         let mut twin = Twin::new(&board, Arc::clone(&words.set));
         boards += 1;
         for (row, col) in starts {
