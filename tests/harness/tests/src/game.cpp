@@ -29,10 +29,6 @@ std::ostream &operator<<(std::ostream &out, const Move &move) {
                << move.tiles << "\"";
 }
 
-std::string text(const char *raw) {
-    return raw + 1;
-}
-
 std::string one_high(const std::string &tiles) {
     std::string heights = tiles;
     for (char &height : heights) {
@@ -61,7 +57,7 @@ Move turned(Move move) {
 
 std::string board_text(const std::string &board) {
     const bool is_text = board.find('\n') != std::string::npos;
-    return is_text ? board : read_file("./tests/boards/" + board);
+    return is_text ? board : read_file("./tests/" + board);
 }
 
 Game::Game(const std::string &board)

@@ -22,9 +22,6 @@ struct Move {
 
 std::ostream &operator<<(std::ostream &out, const Move &move);
 
-// A raw string without the line end that lets its first row start a line.
-std::string text(const char *raw);
-
 // The saved form of a board on which every stack is one tile high.
 std::string one_high(const std::string &tiles);
 
@@ -33,8 +30,8 @@ std::string one_high(const std::string &tiles);
 std::string turned(const std::string &board);
 Move turned(Move move);
 
-// The text of a board that a table gives: that of a file in ./tests/boards
-// where it is the name of one.
+// The text of a board that a table gives: itself, or that of the file below
+// ./tests that it names.
 std::string board_text(const std::string &board);
 
 // A game that is freed in the end.

@@ -47,7 +47,7 @@ const Case kRefusals[] = {
     {"ASixthTileOnAStack", "TABLE..\n5111100\n", {0, 0, 'H', "C"}, {0, 5, 'H', "AU", 2}},
 
     // The first word has two letters.
-    {"OneLetterOnAnEmptyBoard", "board2x2.txt", {0, 0, 'H', "A"}, {0, 0, 'H', "AN", 2}},
+    {"OneLetterOnAnEmptyBoard", "boards/board2x2.txt", {0, 0, 'H', "A"}, {0, 0, 'H', "AN", 2}},
 
     // A word keeps a tile.
     {"AWordCovered", "CAT\n", {0, 0, 'H', "DOG"}, {0, 0, 'H', "B", 1}},
@@ -65,8 +65,8 @@ const Case kRefusals[] = {
     {"AWordOfTheRightTilesElsewhere", "HOME.\n", {0, 3, 'H', "R"}, {0, 4, 'H', "R", 1}},
 
     // A tile that was there, and stays, is in one of the words.
-    {"AWordApart", "board01.txt", {7, 0, 'H', "CAT"}, {3, 6, 'H', "R", 1}},
-    {"AWordThatTouchesACorner", "board01.txt", {4, 6, 'H', "CAT"}, {3, 6, 'H', "R", 1}},
+    {"AWordApart", "boards/board01.txt", {7, 0, 'H', "CAT"}, {3, 6, 'H', "R", 1}},
+    {"AWordThatTouchesACorner", "boards/board01.txt", {4, 6, 'H', "CAT"}, {3, 6, 'H', "R", 1}},
     {"AWordOverTheOnlyTile", "A.\n", {0, 0, 'H', "BE"}, {0, 1, 'H', "T", 1}},
 
     // The board grows for legal moves alone.
@@ -143,7 +143,7 @@ TEST(AnyOtherCharacter, IsNoTile) {
 }
 
 TEST(OneLetter, IsRefusedAgainWhenUndoHasEmptiedTheBoard) {
-    Game game(board_text("board2x2.txt"));
+    Game game(board_text("boards/board2x2.txt"));
     EXPECT_EQ(game.place({0, 0, 'H', "AT"}), 2);
     game.undo();
     expect_refused(game, {0, 0, 'H', "A"});
