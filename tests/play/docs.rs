@@ -3,9 +3,9 @@
 use std::fs;
 use std::sync::Arc;
 
-use hw3::{Board, Game, Lexicon};
+use hw3::{Board, Cell, Direction, Game, Lexicon, Refusal, Tile, Word};
 
-use crate::players::{Move, Player};
+use crate::players::Player;
 use crate::scripts::read_place;
 
 fn rules() -> String {
@@ -20,7 +20,7 @@ fn play(block: &str, lexicon: &Arc<Lexicon>) {
     let mut lines = block.lines().filter(|line| !line.is_empty()).peekable();
     while let Some(line) = lines.next() {
         if let Some(rest) = line.strip_prefix("place ") {
-            let (a_move, count, _): (Move, usize, &str) = read_place(rest).expect(line);
+            let (a_move, count, _) = read_place(rest).expect(line);
             let (placed, refusal) = game.as_mut().expect("a board first").make(&a_move);
             assert_eq!(placed, count, "{line} in\n{block}");
             if let Some(refusal) = refusal {
@@ -69,6 +69,66 @@ fn every_example_is_as_shown() {
             "rule {rule}"
         );
     }
+}
+
+/// The table of refusals has every sentence, with names in the place of what
+/// these say.
+#[test]
+fn every_refusal_is_in_the_table() {
+    let cell = Cell { row: 0, col: 3 };
+    let word = Word {
+        text: "CAT".to_owned(),
+        start: Cell { row: 0, col: 0 },
+        direction: Direction::Horizontal,
+    };
+    let tile = Tile::new(b'T').expect("a letter");
+    let (row, col, rows, cols) = (8, 9, 6, 7);
+    let all = [
+        Refusal::Direction { byte: b'x' },
+        Refusal::OffBoard {
+            row,
+            col,
+            rows,
+            cols,
+        },
+        Refusal::BadTile {
+            index: 4,
+            byte: b'x',
+        },
+        Refusal::NoLetter,
+        Refusal::SpaceOffBoard { cell },
+        Refusal::SpaceOnEmpty { cell },
+        Refusal::StackFull { cell },
+        Refusal::SameLetter { cell, tile },
+        Refusal::FirstWordTooShort,
+        Refusal::CoversWord { word: word.clone() },
+        Refusal::NotAWord { word },
+        Refusal::NotConnected,
+        Refusal::BoardTooLarge { cell },
+        Refusal::OutOfMemory,
+    ];
+    let rules = rules();
+    let (_, section) = rules.split_once("\n## All refusals\n").expect("a table");
+    let rows = section.lines().filter(|line| line.contains("(rule "));
+    let told = rows.map(|row| {
+        let mut sentence = row.split('`').nth(1).expect(row).to_owned();
+        for (name, value) in [
+            ("{byte}", "x"),
+            ("{index}", "4"),
+            ("{row}", "8"),
+            ("{col}", "9"),
+            ("{rows}", "6"),
+            ("{cols}", "7"),
+            ("{cell}", "row 0, column 3"),
+            ("{tile}", "T"),
+            ("{word}", "CAT (row 0, columns 0-2)"),
+        ] {
+            sentence = sentence.replace(name, value);
+        }
+        sentence
+    });
+    let all = all.iter().map(Refusal::to_string);
+    assert_eq!(told.collect::<Vec<_>>(), all.collect::<Vec<_>>());
 }
 
 #[test]
