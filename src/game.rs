@@ -160,3 +160,36 @@ pub struct SaveError {
     /// What the system says.
     pub error: io::Error,
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn errors_name_the_file_and_say_what_is_wrong() {
+        let lexicon = Arc::new(Lexicon::new("").expect("an empty list"));
+        let game = Game::new(".".parse().expect("a board"), lexicon);
+        let missing = "no/such/file";
+        let malformed = "boards/malformed/lower-case.txt";
+        for (error, start) in [
+            (
+                Game::open(missing).expect_err("no board").to_string(),
+                "cannot read the board no/such/file: ",
+            ),
+            (
+                Game::open(malformed).expect_err("no board").to_string(),
+                "boards/malformed/lower-case.txt is not a board: row 1, column 1: 'h' ",
+            ),
+            (
+                Lexicon::open(missing).expect_err("no list").to_string(),
+                "cannot read the word list no/such/file: ",
+            ),
+            (
+                game.save(missing).expect_err("no directory").to_string(),
+                "cannot save to no/such/file: ",
+            ),
+        ] {
+            assert!(error.starts_with(start), "{error}");
+        }
+    }
+}

@@ -320,13 +320,12 @@ fn every_move_on_every_small_board() {
     let cells = [('.', '0'), ('A', '1'), ('B', '1'), ('A', '5'), ('B', '4')];
     let tiles = texts(&['A', 'B', ' '], 1..=4);
     let starts = [(0, 0), (0, 1), (1, 0), (1, 1)];
-    let (mut boards, mut legal) = (0, 0);
+    let mut legal = 0;
     for choice in 0..cells.len().pow(4) {
         let cell = |place: u32| cells[choice / cells.len().pow(place) % cells.len()];
         let board = saved(&[vec![cell(0), cell(1)], vec![cell(2), cell(3)]]);
         let mut game = words.game(&board);
         let mut twin = Twin::new(&board, Arc::clone(&words.set));
-        boards += 1;
         for (row, col) in starts {
             for (tiles, direction) in tiles.iter().flat_map(|tiles| [(tiles, 'H'), (tiles, 'V')]) {
                 let a_move = Move {
@@ -347,6 +346,5 @@ fn every_move_on_every_small_board() {
             }
         }
     }
-    assert_eq!(boards, 625);
     assert!(legal > 1000, "{legal}");
 }
