@@ -3,7 +3,7 @@
 use std::collections::TryReserveError;
 
 use crate::play::Delta;
-use crate::{Cell, Direction, Stack};
+use crate::{Cell, Direction, Picture, Stack};
 
 mod file;
 
@@ -37,8 +37,8 @@ pub struct Board {
     stride: usize,
     /// `rows * stride` cells.
     cells: Vec<Option<Stack>>,
-    /// How many cells are not empty.
-    occupied: usize,
+    /// How many tiles there are in all the stacks.
+    tiles: usize,
 }
 
 impl Board {
@@ -67,7 +67,36 @@ impl Board {
 
     /// Whether there is no tile on the board.
     pub fn is_empty(&self) -> bool {
-        self.occupied == 0
+        self.tiles == 0
+    }
+
+    /// How many tiles are on the board, covered ones included.
+    pub fn tiles(&self) -> usize {
+        self.tiles
+    }
+
+    /// Every stack with its cell, row by row.
+    ///
+    /// ```
+    /// use hw3::Board;
+    ///
+    /// let board: Board = "...\nGO.\n000\n210\n".parse()?;
+    /// let stacks = board.stacks().map(|(cell, stack)| format!("{cell}: {stack:?}"));
+    /// assert_eq!(stacks.collect::<Vec<_>>(), ["row 1, column 0: G2", "row 1, column 1: O1"]);
+    /// assert_eq!(board.tiles(), 3);
+    /// # Ok::<(), hw3::BoardError>(())
+    /// ```
+    pub fn stacks(&self) -> impl Iterator<Item = (Cell, Stack)> {
+        let lines = self.lines().enumerate();
+        lines.flat_map(|(row, line)| {
+            let stacks = line.iter().enumerate();
+            stacks.filter_map(move |(col, &stack)| Some((Cell { row, col }, stack?)))
+        })
+    }
+
+    /// A picture of the board for a terminal.
+    pub fn picture(&self) -> Picture<'_> {
+        Picture::new(self)
     }
 
     /// How many cells a line in this direction has: columns for a row, rows for
@@ -82,7 +111,7 @@ impl Board {
     /// Makes room in the reserve for the board to grow. It is the same board
     /// afterwards, and to apply this delta then takes no memory.
     pub(crate) fn make_room(&mut self, delta: &Delta) -> Result<(), TryReserveError> {
-        match delta.direction() {
+        match delta.line().direction {
             Direction::Horizontal => {
                 let cols = self.cols + delta.growth();
                 if cols <= self.stride {
@@ -100,7 +129,7 @@ impl Board {
     /// Grows the board and lays the stacks of a play that was checked against
     /// it; the delta then holds what it takes to go back.
     pub(crate) fn apply(&mut self, delta: &mut Delta) {
-        match delta.direction() {
+        match delta.line().direction {
             Direction::Horizontal => self.cols += delta.growth(),
             Direction::Vertical => {
                 self.rows += delta.growth();
@@ -113,7 +142,7 @@ impl Board {
     /// Takes back the play that was applied last.
     pub(crate) fn revert(&mut self, delta: &mut Delta) {
         self.exchange(delta);
-        match delta.direction() {
+        match delta.line().direction {
             Direction::Horizontal => self.cols -= delta.growth(),
             Direction::Vertical => {
                 self.rows -= delta.growth();
@@ -123,10 +152,10 @@ impl Board {
     }
 
     fn exchange(&mut self, delta: &mut Delta) {
-        for (cell, stack) in delta.changes() {
+        for (cell, stack) in delta.exchanges() {
             let place = &mut self.cells[cell.row * self.stride + cell.col];
-            self.occupied += usize::from(stack.is_some());
-            self.occupied -= usize::from(place.is_some());
+            self.tiles += height(*stack);
+            self.tiles -= height(*place);
             std::mem::swap(place, stack);
         }
     }
@@ -145,11 +174,16 @@ impl Board {
     }
 
     /// The cells of each row, from the top down.
-    fn lines(&self) -> impl Iterator<Item = &[Option<Stack>]> {
+    pub fn lines(&self) -> impl Iterator<Item = &[Option<Stack>]> {
         self.cells
             .chunks_exact(self.stride)
             .map(|line| &line[..self.cols])
     }
+}
+
+/// How many tiles a cell holds.
+fn height(stack: Option<Stack>) -> usize {
+    stack.map_or(0, |stack| stack.height().get().into())
 }
 
 /// Boards are equal when the same stacks lie on the same cells, whatever they
@@ -165,6 +199,7 @@ impl Eq for Board {}
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::line::Line;
     use crate::{Height, Tile};
 
     fn lay(row: usize, col: usize, direction: Direction, growth: usize, letters: &str) -> Delta {
@@ -172,7 +207,8 @@ mod tests {
             let tile = Tile::new(letter).expect("a letter");
             (Some(Stack::new(tile, Height::ONE)), true)
         });
-        Delta::new(Cell { row, col }, direction, growth, letters.len(), stacks)
+        let (line, first) = Line::through(Cell { row, col }, direction);
+        Delta::new(line, first, growth, letters.len(), stacks)
     }
 
     fn apply(board: &mut Board, delta: &mut Delta) {

@@ -1,6 +1,5 @@
 //! A game: a board, the words that are legal on it, and what was played.
 
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -8,7 +7,9 @@ use std::sync::Arc;
 use thiserror::Error;
 
 use crate::history::History;
-use crate::{Board, BoardError, Lexicon, LexiconError, Placement, Play, Refusal, rules, save};
+use crate::{
+    Board, BoardError, Lexicon, LexiconError, Placement, Play, Refusal, Word, rules, save,
+};
 
 /// A game of Upwords in progress.
 ///
@@ -53,16 +54,7 @@ impl Game {
     /// Opens a board file or a saved file (see [`Board::parse`]), with the word
     /// list that [`Lexicon::find`] gives.
     pub fn open(path: impl AsRef<Path>) -> Result<Game, OpenError> {
-        let path = path.as_ref();
-        let text = fs::read(path).map_err(|error| OpenError::Read {
-            path: path.to_owned(),
-            error,
-        })?;
-        let board = Board::parse(&text).map_err(|error| OpenError::Board {
-            path: path.to_owned(),
-            error,
-        })?;
-        Ok(Game::new(board, Lexicon::find()?))
+        Ok(Game::new(Board::open(path)?, Lexicon::find()?))
     }
 
     /// Whether a placement is legal, and if not, why.
@@ -70,7 +62,40 @@ impl Game {
         rules::check(&self.board, &self.lexicon, placement)
     }
 
+    /// Every reason against a move as a player asks for it, in the order in
+    /// which [`check`](Game::check) would find them; none if it is legal.
+    ///
+    /// Unlike a [`Placement`], which cannot have a wrong direction or wrong
+    /// tiles, the arguments are as they come from outside. If these are in
+    /// order and the first cell is on the board, every cell, every word that
+    /// would be covered and every word that would be made is looked at; the
+    /// words made only if each space has a tile, since the letters do not stand
+    /// together otherwise.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use hw3::{Game, Lexicon};
+    ///
+    /// let lexicon = Arc::new(Lexicon::new("cat\ncats\nat")?);
+    /// let game = Game::new("CAT.\n5110\n".parse()?, lexicon);
+    /// let reasons = game.refusals(0, 0, b'H', b"BAR");
+    /// let sentences: Vec<String> = reasons.iter().map(ToString::to_string).collect();
+    /// assert_eq!(sentences, [
+    ///     "row 0, column 0 already holds 5 tiles (rule 5)",
+    ///     "row 0, column 1 shows A already: a tile never goes on its own letter (rule 5)",
+    ///     "CAT (row 0, columns 0-2) would be covered entirely: one of its tiles must stay (rule 7)",
+    ///     "BAR (row 0, columns 0-2) is not in the word list (rule 8)",
+    ///     "BAR (row 0, columns 0-2) uses no tile that is already on the board (rule 9)",
+    /// ]);
+    /// assert_eq!(game.refusals(0, 0, b'H', b"   S"), []);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn refusals(&self, row: i64, col: i64, direction: u8, tiles: &[u8]) -> Vec<Refusal> {
+        rules::refusals(&self.board, &self.lexicon, (row, col), direction, tiles)
+    }
+
     /// Places tiles and says how many, or says why not and changes nothing.
+    /// What had been undone can then not be redone any more.
     pub fn place(&mut self, placement: &Placement<'_>) -> Result<usize, Refusal> {
         let Play { tiles, mut delta } = self.check(placement)?;
         let room = self.board.make_room(&delta);
@@ -83,11 +108,26 @@ impl Game {
     /// Takes back the last placement that can be, and says whether there was
     /// one: tiles, heights and the size of the board are as before.
     pub fn undo(&mut self) -> bool {
-        let Some(mut delta) = self.history.pop() else {
-            return false;
-        };
-        self.board.revert(&mut delta);
-        true
+        let delta = self.history.undo();
+        delta.map(|delta| self.board.revert(delta)).is_some()
+    }
+
+    /// Places once more what was undone last, and says whether there was
+    /// anything.
+    ///
+    /// ```
+    /// use hw3::{Board, Direction, Game, Lexicon, Placement};
+    ///
+    /// let mut game = Game::new(Board::empty(2, 2)?, Lexicon::embedded()?);
+    /// game.place(&Placement::new(0, 0, Direction::Horizontal, "CAT")?)?;
+    /// assert!(game.undo() && game.redo() && !game.redo());
+    /// assert_eq!(game.board().to_string(), "CAT\n...\n111\n000\n");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn redo(&mut self) -> bool {
+        let delta = self.history.redo();
+        // The board had this size before, so there is room for it.
+        delta.map(|delta| self.board.apply(delta)).is_some()
     }
 
     /// Writes the saved form of the board to a file.
@@ -115,8 +155,36 @@ impl Game {
     }
 
     /// How many placements can be undone.
-    pub fn plays(&self) -> usize {
-        self.history.len()
+    pub fn undo_count(&self) -> usize {
+        self.history.undo_count()
+    }
+
+    /// How many placements can be redone.
+    pub fn redo_count(&self) -> usize {
+        self.history.redo_count()
+    }
+
+    /// The words that the last play made: the one along its tiles first, then
+    /// those across, each of two letters or more. None if no play is left that
+    /// could be undone.
+    ///
+    /// ```
+    /// use hw3::{Direction, Game, Lexicon, Placement};
+    ///
+    /// let mut game = Game::new("HOT\n...\n".parse()?, Lexicon::embedded()?);
+    /// assert_eq!(game.words(), []);
+    /// game.place(&Placement::new(1, 1, Direction::Horizontal, "NO")?)?;
+    /// let words: Vec<String> = game.words().iter().map(ToString::to_string).collect();
+    /// assert_eq!(words, [
+    ///     "NO (row 1, columns 1-2)",
+    ///     "ON (rows 0-1, column 1)",
+    ///     "TO (rows 0-1, column 2)",
+    /// ]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn words(&self) -> Vec<Word> {
+        let words = |delta| rules::words_made(&self.board, delta);
+        self.history.last().map_or_else(Vec::new, words)
     }
 }
 
@@ -126,7 +194,7 @@ const _: () = {
     is_send_and_sync::<Game>();
 };
 
-/// Why a game cannot be opened.
+/// Why a game or a board cannot be opened.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum OpenError {

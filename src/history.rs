@@ -1,11 +1,52 @@
-//! The plays that can be undone.
+//! The plays that can be undone, and those that can be redone.
 
 use crate::play::Delta;
 
-/// A linked list of plays, the last one first. A node is as large as its play
-/// and never as the board.
+/// Two linked lists of plays, between which undo and redo move the nodes. A
+/// node is as large as its play and never as the board.
 #[derive(Debug, Default)]
 pub(crate) struct History {
+    done: Plays,
+    undone: Plays,
+}
+
+impl History {
+    /// Adds a new play; what was undone before it is gone.
+    pub(crate) fn push(&mut self, delta: Delta) {
+        self.undone.clear();
+        let before = None;
+        self.done.push(Box::new(Node { delta, before }));
+    }
+
+    /// Moves the last play to those that can be redone.
+    pub(crate) fn undo(&mut self) -> Option<&mut Delta> {
+        let node = self.done.pop()?;
+        Some(self.undone.push(node))
+    }
+
+    /// Moves the play that was undone last back.
+    pub(crate) fn redo(&mut self) -> Option<&mut Delta> {
+        let node = self.undone.pop()?;
+        Some(self.done.push(node))
+    }
+
+    /// The last play that is not undone.
+    pub(crate) fn last(&self) -> Option<&Delta> {
+        Some(&self.done.last.as_ref()?.delta)
+    }
+
+    pub(crate) fn undo_count(&self) -> usize {
+        self.done.len
+    }
+
+    pub(crate) fn redo_count(&self) -> usize {
+        self.undone.len
+    }
+}
+
+/// A linked list of plays, the last one first.
+#[derive(Debug, Default)]
+struct Plays {
     last: Option<Box<Node>>,
     len: usize,
 }
@@ -16,67 +57,86 @@ struct Node {
     before: Option<Box<Node>>,
 }
 
-impl History {
-    pub(crate) fn push(&mut self, delta: Delta) {
-        let before = self.last.take();
-        self.last = Some(Box::new(Node { delta, before }));
+impl Plays {
+    fn push(&mut self, mut node: Box<Node>) -> &mut Delta {
+        node.before = self.last.take();
         self.len += 1;
+        &mut self.last.insert(node).delta
     }
 
-    /// Takes the last play off the list.
-    pub(crate) fn pop(&mut self) -> Option<Delta> {
-        let node = *self.last.take()?;
-        self.last = node.before;
+    fn pop(&mut self) -> Option<Box<Node>> {
+        let mut node = self.last.take()?;
+        self.last = node.before.take();
         self.len -= 1;
-        Some(node.delta)
+        Some(node)
     }
 
-    pub(crate) fn len(&self) -> usize {
-        self.len
+    /// Node by node: left to itself, a long list would be freed by recursion
+    /// and overrun the call stack.
+    fn clear(&mut self) {
+        while self.pop().is_some() {}
     }
 }
 
-/// Node by node: left to itself, a long list would be freed by recursion and
-/// overrun the call stack.
-impl Drop for History {
+impl Drop for Plays {
     fn drop(&mut self) {
-        while self.pop().is_some() {}
+        self.clear();
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::line::Line;
     use crate::{Cell, Direction, Height, Stack, Tile};
 
     fn delta(col: usize) -> Delta {
         let tile = Tile::new(b'A').expect("a letter");
         let stacks = [(Some(Stack::new(tile, Height::ONE)), true)];
-        let cell = Cell { row: 0, col };
-        Delta::new(cell, Direction::Horizontal, 0, 1, stacks.into_iter())
+        let (line, first) = Line::through(Cell { row: 0, col }, Direction::Horizontal);
+        Delta::new(line, first, 0, 1, stacks.into_iter())
+    }
+
+    fn history(plays: usize) -> History {
+        let mut history = History::default();
+        (0..plays).for_each(|col| history.push(delta(col)));
+        history
     }
 
     #[test]
-    fn plays_come_back_in_reverse() {
-        let mut history = History::default();
-        for col in 0..3 {
-            history.push(delta(col));
+    fn plays_are_undone_in_reverse_and_redone_in_order() {
+        let mut history = history(3);
+        for col in [2, 1, 0] {
+            assert_eq!(history.last().map(Delta::first), Some(col));
+            assert_eq!(history.undo().map(|delta| delta.first()), Some(col));
+            assert_eq!((history.undo_count(), history.redo_count()), (col, 3 - col));
         }
-        for col in (0..3).rev() {
-            assert_eq!(history.len(), col + 1);
-            let mut delta = history.pop().expect("a play");
-            let cells: Vec<usize> = delta.changes().map(|(cell, _)| cell.col).collect();
-            assert_eq!(cells, [col]);
+        assert!(history.undo().is_none() && history.last().is_none());
+        for col in [0, 1, 2] {
+            assert_eq!(history.redo().map(|delta| delta.first()), Some(col));
         }
-        assert!(history.pop().is_none());
+        assert!(history.redo().is_none());
+        assert_eq!((history.undo_count(), history.redo_count()), (3, 0));
+    }
+
+    #[test]
+    fn a_new_play_takes_the_place_of_those_undone() {
+        let mut history = history(3);
+        history.undo();
+        history.undo();
+        history.push(delta(7));
+        assert_eq!((history.undo_count(), history.redo_count()), (2, 0));
+        assert!(history.redo().is_none());
+        assert_eq!(history.undo().map(|delta| delta.first()), Some(7));
     }
 
     #[test]
     fn a_million_plays_are_dropped_on_a_small_stack() {
         let build_and_drop = || {
-            let mut history = History::default();
-            (0..1_000_000).for_each(|col| history.push(delta(col)));
-            assert_eq!(history.len(), 1_000_000);
+            let mut history = history(1_000_000);
+            for _ in 0..500_000 {
+                history.undo();
+            }
         };
         let thread = std::thread::Builder::new().stack_size(64 * 1024);
         let handle = thread.spawn(build_and_drop).expect("a thread");

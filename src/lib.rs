@@ -81,7 +81,7 @@
 //! // Asking first is free: `check` never changes the game.
 //! let placement = Placement::new(1, 2, Direction::Vertical, " AT")?;
 //! assert_eq!(game.check(&placement)?.tiles(), 2);
-//! assert_eq!(game.plays(), 0);
+//! assert_eq!(game.undo_count(), 0);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -128,6 +128,7 @@ mod game;
 mod history;
 mod lexicon;
 mod line;
+mod picture;
 mod placement;
 mod play;
 mod refusal;
@@ -142,6 +143,7 @@ pub use cell::Cell;
 pub use direction::Direction;
 pub use game::{Game, OpenError, SaveError};
 pub use lexicon::{Lexicon, LexiconError};
+pub use picture::Picture;
 pub use placement::{Placement, Tiles};
 pub use play::Play;
 pub use refusal::Refusal;

@@ -1,6 +1,6 @@
 //! The rows and columns that words lie in.
 
-use crate::{Cell, Direction};
+use crate::{Cell, Direction, Tile};
 
 /// A row or a column, so that every rule is written once for both directions.
 /// Positions along it count from the left or the top edge of the board.
@@ -33,6 +33,25 @@ impl Line {
                 col: self.index,
             },
         }
+    }
+
+    /// Reads the letters of the longest run of tiles through a position, where
+    /// `top` tells which tile can be read on a cell, and says where it starts.
+    pub(crate) fn read(
+        self,
+        position: usize,
+        top: impl Fn(Cell) -> Option<Tile>,
+        letters: &mut Vec<u8>,
+    ) -> usize {
+        let top = |position: usize| top(self.cell(position));
+        let before = (0..position).rev();
+        let start = position
+            - before
+                .take_while(|&position| top(position).is_some())
+                .count();
+        letters.clear();
+        letters.extend((start..).map_while(top).map(Tile::letter));
+        start
     }
 }
 

@@ -13,21 +13,25 @@ pub struct Tiles<'a> {
 impl<'a> Tiles<'a> {
     /// Reads a string of `A` to `Z` and spaces with at least one letter.
     pub fn new(characters: &'a [u8]) -> Result<Tiles<'a>, Refusal> {
-        let mut letters = 0;
-        for (index, &byte) in characters.iter().enumerate() {
-            match byte {
-                b'A'..=b'Z' => letters += 1,
-                b' ' => {}
-                _ => return Err(Refusal::BadTile { index, byte }),
-            }
+        match Tiles::refusals(characters).next() {
+            Some(refusal) => Err(refusal),
+            None => Ok(Tiles {
+                characters,
+                letters: letters_in(characters),
+            }),
         }
-        if letters == 0 {
-            return Err(Refusal::NoLetter);
-        }
-        Ok(Tiles {
-            characters,
-            letters,
-        })
+    }
+
+    /// Why these are not tiles: every character that is none, or that there is
+    /// no letter.
+    pub(crate) fn refusals(characters: &'a [u8]) -> impl Iterator<Item = Refusal> {
+        let bad = |(index, &byte): (usize, &u8)| match byte {
+            b'A'..=b'Z' | b' ' => None,
+            _ => Some(Refusal::BadTile { index, byte }),
+        };
+        let mut bad = characters.iter().enumerate().filter_map(bad).peekable();
+        let none = bad.peek().is_none() && letters_in(characters) == 0;
+        bad.chain(none.then_some(Refusal::NoLetter))
     }
 
     /// How many letters there are: the tiles placed.
@@ -50,6 +54,10 @@ impl<'a> Tiles<'a> {
     pub(crate) fn get(self, offset: usize) -> Option<Tile> {
         Tile::new(*self.characters.get(offset)?)
     }
+}
+
+fn letters_in(characters: &[u8]) -> usize {
+    characters.iter().filter(|&&byte| byte != b' ').count()
 }
 
 /// A move that a player asks for, not yet checked against any board.
@@ -104,8 +112,11 @@ mod tests {
         assert_eq!(Tiles::new(b""), Err(Refusal::NoLetter));
         assert_eq!(Tiles::new(b"   "), Err(Refusal::NoLetter));
         for byte in (0..=u8::MAX).filter(|byte| !matches!(byte, b'A'..=b'Z' | b' ')) {
-            let refusal = Refusal::BadTile { index: 2, byte };
-            assert_eq!(Tiles::new(&[b'A', b' ', byte, b'B']), Err(refusal));
+            let refusal = |index| Refusal::BadTile { index, byte };
+            let tiles = [b'A', b' ', byte, b'B', byte];
+            assert_eq!(Tiles::new(&tiles), Err(refusal(2)));
+            let all = Tiles::refusals(&tiles);
+            assert_eq!(all.collect::<Vec<_>>(), [refusal(2), refusal(4)]);
         }
     }
 }

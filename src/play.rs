@@ -25,8 +25,10 @@ impl Play {
 /// serves for doing and for undoing.
 #[derive(Debug)]
 pub(crate) struct Delta {
-    row: u32,
-    col: u32,
+    /// The row or column of the line of play.
+    index: u32,
+    /// The position of the first tile along it.
+    first: u32,
     /// Columns added by a horizontal play, rows added by a vertical one.
     growth: u32,
     direction: Direction,
@@ -41,11 +43,11 @@ pub(crate) struct Change {
 }
 
 impl Delta {
-    /// The change of the stacks from `start` on in the line of play: for each
-    /// cell its stack, and whether that is a new one.
+    /// The change of the stacks from a position of a line on: for each cell its
+    /// stack, and whether that is a new one.
     pub(crate) fn new(
-        start: Cell,
-        direction: Direction,
+        line: Line,
+        first: usize,
         growth: usize,
         tiles: usize,
         stacks: impl Iterator<Item = (Option<Stack>, bool)>,
@@ -63,35 +65,53 @@ impl Delta {
             }
         }
         Delta {
-            row: side(start.row),
-            col: side(start.col),
+            index: side(line.index),
+            first: side(first),
             growth: side(growth),
-            direction,
+            direction: line.direction,
             changes: changes.into_boxed_slice(),
         }
     }
 
-    pub(crate) fn direction(&self) -> Direction {
-        self.direction
+    /// The line of play.
+    pub(crate) fn line(&self) -> Line {
+        Line {
+            direction: self.direction,
+            index: self.index as usize,
+        }
+    }
+
+    /// The position of the first character of the tiles along the line.
+    pub(crate) fn first(&self) -> usize {
+        self.first as usize
     }
 
     pub(crate) fn growth(&self) -> usize {
         self.growth as usize
     }
 
-    /// The changed cells, each with the stack to exchange.
-    pub(crate) fn changes(&mut self) -> impl Iterator<Item = (Cell, &mut Option<Stack>)> {
-        let start = Cell {
-            row: self.row as usize,
-            col: self.col as usize,
-        };
-        let (line, first) = Line::through(start, self.direction);
-        let mut next = first;
-        self.changes.iter_mut().map(move |change| {
-            let position = next + usize::from(change.skip);
-            next = position + 1;
-            (line.cell(position), &mut change.stack)
-        })
+    /// The stacks held here, each with its position along the line.
+    pub(crate) fn stacks(&self) -> impl Iterator<Item = (usize, Option<Stack>)> {
+        let mut walk = walk(self.first());
+        let changes = self.changes.iter();
+        changes.map(move |change| (walk(change), change.stack))
+    }
+
+    /// The stacks held here, each with its cell, to be exchanged.
+    pub(crate) fn exchanges(&mut self) -> impl Iterator<Item = (Cell, &mut Option<Stack>)> {
+        let (line, mut walk) = (self.line(), walk(self.first()));
+        let changes = self.changes.iter_mut();
+        changes.map(move |change| (line.cell(walk(change)), &mut change.stack))
+    }
+}
+
+/// Gives the position of each change, in turn.
+fn walk(first: usize) -> impl FnMut(&Change) -> usize {
+    let mut next = first;
+    move |change| {
+        let position = next + usize::from(change.skip);
+        next = position + 1;
+        position
     }
 }
 
@@ -113,21 +133,19 @@ mod tests {
             let new = Some(Stack::new(tile, Height::MAX));
             let old = Some(Stack::new(tile, Height::ONE));
             let stacks = (0..gap).map(|_| (old, false)).chain([(new, true)]);
-            let start = Cell { row: 2, col: 3 };
-            let mut delta = Delta::new(start, Direction::Vertical, 0, 1, stacks);
+            let (line, first) = Line::through(Cell { row: 2, col: 3 }, Direction::Vertical);
+            let mut delta = Delta::new(line, first, 0, 1, stacks);
             assert!(delta.changes.len() <= 1 + gap / 256);
-            for (cell, stack) in delta.changes() {
-                let last = cell
-                    == Cell {
-                        row: 2 + gap,
-                        col: 3,
-                    };
-                assert_eq!(*stack, if last { new } else { old });
+            let last = Cell {
+                row: 2 + gap,
+                col: 3,
+            };
+            let held: Vec<_> = delta.stacks().collect();
+            assert_eq!(held.last(), Some(&(last.row, new)));
+            for ((cell, stack), (position, same)) in delta.exchanges().zip(held) {
+                assert_eq!(*stack, if cell == last { new } else { old });
+                assert_eq!((line.cell(position), same), (cell, *stack));
             }
-            assert_eq!(
-                delta.changes().last().map(|(cell, _)| cell.row),
-                Some(2 + gap)
-            );
         }
     }
 

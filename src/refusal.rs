@@ -1,6 +1,7 @@
 //! Why a placement is refused.
 
 use std::ascii::escape_default;
+use std::fmt;
 
 use thiserror::Error;
 
@@ -80,8 +81,11 @@ pub enum Refusal {
         tile: Tile,
     },
     /// Rule 6: the first word has fewer than two letters.
-    #[error("the board is empty: the first word needs at least two letters (rule 6)")]
-    FirstWordTooShort,
+    #[error("{cell}: the first word on an empty board needs at least two letters (rule 6)")]
+    FirstWordTooShort {
+        /// Where its only letter falls.
+        cell: Cell,
+    },
     /// Rule 7: a word that stood along the line of play is covered entirely.
     #[error("{word} would be covered entirely: one of its tiles must stay (rule 7)")]
     CoversWord {
@@ -95,8 +99,13 @@ pub enum Refusal {
         word: Word,
     },
     /// Rule 9: no word that the move makes holds a tile that was there before.
-    #[error("no word made here uses a tile that is already on the board (rule 9)")]
-    NotConnected,
+    #[error("{} no tile that is already on the board (rule 9)", Apart(*cell, word.as_ref()))]
+    NotConnected {
+        /// Where the first letter falls.
+        cell: Cell,
+        /// The word that the letters make; one letter alone makes none.
+        word: Option<Word>,
+    },
     /// Rule 10: the board would grow further than a C `int` counts.
     #[error("the board cannot grow to reach {cell} (rule 10)")]
     BoardTooLarge {
@@ -117,11 +126,56 @@ impl Refusal {
             Refusal::BadTile { .. } | Refusal::NoLetter => 3,
             Refusal::SpaceOffBoard { .. } | Refusal::SpaceOnEmpty { .. } => 4,
             Refusal::StackFull { .. } | Refusal::SameLetter { .. } => 5,
-            Refusal::FirstWordTooShort => 6,
+            Refusal::FirstWordTooShort { .. } => 6,
             Refusal::CoversWord { .. } => 7,
             Refusal::NotAWord { .. } => 8,
-            Refusal::NotConnected => 9,
+            Refusal::NotConnected { .. } => 9,
             Refusal::BoardTooLarge { .. } | Refusal::OutOfMemory => 10,
+        }
+    }
+
+    /// The cell that it is about: for a word, the one where it starts. `None`
+    /// where there is no such cell, and for one that is not on any board (a row
+    /// or column below 0).
+    pub fn cell(&self) -> Option<Cell> {
+        match self {
+            Refusal::OffBoard { row, col, .. } => Some(Cell {
+                row: usize::try_from(*row).ok()?,
+                col: usize::try_from(*col).ok()?,
+            }),
+            Refusal::SpaceOffBoard { cell }
+            | Refusal::SpaceOnEmpty { cell }
+            | Refusal::StackFull { cell }
+            | Refusal::SameLetter { cell, .. }
+            | Refusal::FirstWordTooShort { cell }
+            | Refusal::NotConnected { cell, .. }
+            | Refusal::BoardTooLarge { cell } => Some(*cell),
+            Refusal::CoversWord { word } | Refusal::NotAWord { word } => Some(word.start),
+            Refusal::Direction { .. }
+            | Refusal::BadTile { .. }
+            | Refusal::NoLetter
+            | Refusal::OutOfMemory => None,
+        }
+    }
+
+    /// The word that it is about, if it is about one.
+    pub fn word(&self) -> Option<&Word> {
+        match self {
+            Refusal::CoversWord { word } | Refusal::NotAWord { word } => Some(word),
+            Refusal::NotConnected { word, .. } => word.as_ref(),
+            _ => None,
+        }
+    }
+}
+
+/// What stands apart from the rest of the board: a word, or one tile.
+struct Apart<'a>(Cell, Option<&'a Word>);
+
+impl fmt::Display for Apart<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Apart(_, Some(word)) => write!(f, "{word} uses"),
+            Apart(cell, None) => write!(f, "the tile on {cell} makes a word with"),
         }
     }
 }

@@ -2,12 +2,16 @@
 //!
 //! Rules 1 and 3 look at the placement alone and are met by [`Direction`] and
 //! [`Tiles`]; the others are met by the functions here.
-//!
-//! [`Direction`]: crate::Direction
+
+use std::convert::Infallible;
+use std::iter;
+use std::ops::ControlFlow;
 
 use crate::line::Line;
 use crate::play::Delta;
-use crate::{Board, Cell, Height, Lexicon, Placement, Play, Refusal, Stack, Tile, Tiles, Word};
+use crate::{
+    Board, Cell, Direction, Height, Lexicon, Placement, Play, Refusal, Stack, Tile, Tiles, Word,
+};
 
 /// Checks a placement against every rule and changes nothing.
 pub(crate) fn check(
@@ -15,29 +19,80 @@ pub(crate) fn check(
     lexicon: &Lexicon,
     placement: &Placement<'_>,
 ) -> Result<Play, Refusal> {
-    let start = start_on_the_board(board, placement)?;
-    let (line, first) = Line::through(start, placement.direction);
-    let attempt = Attempt {
-        board,
-        line,
-        first,
-        tiles: placement.tiles,
+    let attempt = Attempt::new(board, placement)?;
+    match attempt.judge(lexicon, ControlFlow::Break) {
+        ControlFlow::Break(refusal) => Err(refusal),
+        ControlFlow::Continue(()) => Ok(attempt.play()),
+    }
+}
+
+/// Every rule that speaks against a placement as a player asks for it, as far
+/// as it can be read: the first of them is what [`check`] refuses it for.
+pub(crate) fn refusals(
+    board: &Board,
+    lexicon: &Lexicon,
+    (row, col): (i64, i64),
+    direction: u8,
+    tiles: &[u8],
+) -> Vec<Refusal> {
+    let mut refusals = Vec::new();
+    let direction = Direction::try_from(direction);
+    let direction = direction.map_err(|refusal| refusals.push(refusal));
+    refusals.extend(Tiles::refusals(tiles));
+    let (Ok(direction), Ok(tiles)) = (direction, Tiles::new(tiles)) else {
+        refusals.extend(start_on_the_board(board, row, col).err());
+        return refusals;
     };
-    let growth = attempt.growth()?;
-    attempt.cells_take_the_tiles()?;
-    attempt.first_word_is_long_enough()?;
-    attempt.no_word_is_covered()?;
-    attempt.words_are_listed_and_connected(lexicon)?;
-    Ok(Play {
-        tiles: attempt.tiles.letters(),
-        delta: attempt.delta(start, growth),
-    })
+    let placement = Placement {
+        row,
+        col,
+        direction,
+        tiles,
+    };
+    match Attempt::new(board, &placement) {
+        Err(refusal) => refusals.push(refusal),
+        Ok(attempt) => {
+            let ControlFlow::Continue(()) = attempt.judge(lexicon, |refusal| {
+                refusals.push(refusal);
+                ControlFlow::<Infallible>::Continue(())
+            });
+        }
+    }
+    refusals
+}
+
+/// The words that the play made which was applied to the board last (rule 8).
+pub(crate) fn words_made(board: &Board, delta: &Delta) -> Vec<Word> {
+    let line = delta.line();
+    let placed = delta
+        .stacks()
+        // A stack that only bridges a gap was exchanged for itself.
+        .filter(|&(position, before)| board.stack(line.cell(position)) != before)
+        .map(|(position, _)| position);
+    let mut letters = Vec::new();
+    let top = |cell| board.stack(cell).map(Stack::top);
+    lines_of_words(line, delta.first(), placed)
+        .filter_map(|(line, position)| {
+            let start = line.read(position, top, &mut letters);
+            (letters.len() > 1).then(|| Word::new(line, start, &letters))
+        })
+        .collect()
+}
+
+/// Rule 8: where the words lie that letters on these positions of a line can
+/// make, and a position in each: along the line, and across it at each letter.
+fn lines_of_words(
+    line: Line,
+    first: usize,
+    placed: impl Iterator<Item = usize>,
+) -> impl Iterator<Item = (Line, usize)> {
+    let across = placed.map(move |position| Line::through(line.cell(position), !line.direction));
+    iter::once((line, first)).chain(across)
 }
 
 /// Rule 2: the first cell is on the board as it is now.
-fn start_on_the_board(board: &Board, placement: &Placement<'_>) -> Result<Cell, Refusal> {
+fn start_on_the_board(board: &Board, row: i64, col: i64) -> Result<Cell, Refusal> {
     let (rows, cols) = (board.rows(), board.cols());
-    let &Placement { row, col, .. } = placement;
     let within = |place: i64, count: usize| usize::try_from(place).ok().filter(|&p| p < count);
     match (within(row, rows), within(col, cols)) {
         (Some(row), Some(col)) => Ok(Cell { row, col }),
@@ -58,53 +113,95 @@ struct Attempt<'a> {
     tiles: Tiles<'a>,
 }
 
-impl Attempt<'_> {
-    /// Rule 10: how far the board must grow for the last letter.
-    fn growth(&self) -> Result<usize, Refusal> {
-        let end = self.first + self.tiles.span();
-        if end > Board::MAX_SIDE {
-            let cell = self.line.cell(end - 1);
+impl<'a> Attempt<'a> {
+    /// An attempt whose cells are known: rules 2 and 10 are met.
+    fn new(board: &'a Board, placement: &Placement<'a>) -> Result<Attempt<'a>, Refusal> {
+        let start = start_on_the_board(board, placement.row, placement.col)?;
+        let (line, first) = Line::through(start, placement.direction);
+        let tiles = placement.tiles;
+        let attempt = Attempt {
+            board,
+            line,
+            first,
+            tiles,
+        };
+        if attempt.end() > Board::MAX_SIDE {
+            let cell = line.cell(attempt.end() - 1);
             return Err(Refusal::BoardTooLarge { cell });
         }
-        Ok(end.saturating_sub(self.board.extent(self.line.direction)))
+        Ok(attempt)
+    }
+
+    /// Tells `object` of every rule that is broken, for as long as it goes on.
+    fn judge<B>(
+        &self,
+        lexicon: &Lexicon,
+        mut object: impl FnMut(Refusal) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let spaces_have_tiles = self.cells_take_the_tiles(&mut object)?;
+        self.first_word_is_long_enough(&mut object)?;
+        self.no_word_is_covered(&mut object)?;
+        // Where a space has no tile the letters do not stand together, and
+        // nobody can say which words they make.
+        if spaces_have_tiles {
+            self.words_are_listed(lexicon, &mut object)?;
+            self.a_word_is_connected(&mut object)?;
+        }
+        ControlFlow::Continue(())
     }
 
     /// Rules 4 and 5: every space has a tile to keep, every letter a cell that
-    /// takes it.
-    fn cells_take_the_tiles(&self) -> Result<(), Refusal> {
+    /// takes it. Says whether rule 4 is met.
+    fn cells_take_the_tiles<B>(
+        &self,
+        mut object: impl FnMut(Refusal) -> ControlFlow<B>,
+    ) -> ControlFlow<B, bool> {
+        let mut spaces_have_tiles = true;
         for (position, tile) in self.positions() {
             let cell = self.line.cell(position);
             match (self.stack(position), tile) {
-                (None, None) if position < self.board.extent(self.line.direction) => {
-                    return Err(Refusal::SpaceOnEmpty { cell });
+                (None, None) => {
+                    spaces_have_tiles = false;
+                    object(if position < self.extent() {
+                        Refusal::SpaceOnEmpty { cell }
+                    } else {
+                        Refusal::SpaceOffBoard { cell }
+                    })?;
                 }
-                (None, None) => return Err(Refusal::SpaceOffBoard { cell }),
-                (Some(stack), Some(tile)) if stack.top() == tile => {
-                    return Err(Refusal::SameLetter { cell, tile });
+                (Some(stack), Some(tile)) => {
+                    if stack.top() == tile {
+                        object(Refusal::SameLetter { cell, tile })?;
+                    }
+                    if stack.height() == Height::MAX {
+                        object(Refusal::StackFull { cell })?;
+                    }
                 }
-                (Some(stack), Some(_)) if stack.height() == Height::MAX => {
-                    return Err(Refusal::StackFull { cell });
-                }
-                (Some(_), _) | (None, Some(_)) => {}
+                (Some(_), None) | (None, Some(_)) => {}
             }
         }
-        Ok(())
+        ControlFlow::Continue(spaces_have_tiles)
     }
 
     /// Rule 6: at least two letters go on an empty board.
-    fn first_word_is_long_enough(&self) -> Result<(), Refusal> {
+    fn first_word_is_long_enough<B>(
+        &self,
+        mut object: impl FnMut(Refusal) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
         if self.board.is_empty() && self.tiles.letters() < 2 {
-            return Err(Refusal::FirstWordTooShort);
+            let cell = self.line.cell(self.letters().next().unwrap_or(self.first));
+            object(Refusal::FirstWordTooShort { cell })?;
         }
-        Ok(())
+        ControlFlow::Continue(())
     }
 
     /// Rule 7: every word that stands along the line of play keeps a tile.
-    fn no_word_is_covered(&self) -> Result<(), Refusal> {
-        // The cell after the tiles ends the last stretch of covered ones.
-        let end = self.first + self.tiles.span();
+    fn no_word_is_covered<B>(
+        &self,
+        mut object: impl FnMut(Refusal) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
         let mut start = self.first;
-        for position in self.first..=end {
+        // The cell after the tiles ends the last stretch of covered ones.
+        for position in self.first..=self.end() {
             if self.stack(position).is_some() && self.placed(position).is_some() {
                 continue;
             }
@@ -120,52 +217,53 @@ impl Attempt<'_> {
             }
             let tops = covered.clone().filter_map(|position| self.stack(position));
             let letters: Vec<u8> = tops.map(|stack| stack.top().letter()).collect();
-            return Err(Refusal::CoversWord {
-                word: word(self.line, covered.start, &letters),
-            });
+            let word = Word::new(self.line, covered.start, &letters);
+            object(Refusal::CoversWord { word })?;
         }
-        Ok(())
+        ControlFlow::Continue(())
     }
 
-    /// Rules 8 and 9: the words made are in the lexicon, and on a board with
-    /// tiles one of them holds a tile that was there before and stays.
-    fn words_are_listed_and_connected(&self, lexicon: &Lexicon) -> Result<(), Refusal> {
+    /// Rule 8: the words made are in the lexicon.
+    fn words_are_listed<B>(
+        &self,
+        lexicon: &Lexicon,
+        mut object: impl FnMut(Refusal) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
         let mut letters = Vec::new();
-        let mut made = |line, position| {
-            let start = self.read(line, position, &mut letters);
-            if letters.len() < 2 || lexicon.contains(&letters) {
-                return Ok(letters.len());
-            }
-            let word = word(line, start, &letters);
-            Err(Refusal::NotAWord { word })
-        };
-        let mut connected = made(self.line, self.first)? > self.tiles.letters();
-        for (position, tile) in self.positions() {
-            if tile.is_some() {
-                let (across, crossing) =
-                    Line::through(self.line.cell(position), !self.line.direction);
-                connected |= made(across, crossing)? > 1;
+        for (line, position) in lines_of_words(self.line, self.first, self.letters()) {
+            let start = line.read(position, |cell| self.top_after(cell), &mut letters);
+            if letters.len() > 1 && !lexicon.contains(&letters) {
+                let word = Word::new(line, start, &letters);
+                object(Refusal::NotAWord { word })?;
             }
         }
-        if connected || self.board.is_empty() {
-            Ok(())
-        } else {
-            Err(Refusal::NotConnected)
-        }
+        ControlFlow::Continue(())
     }
 
-    /// Reads the letters of the longest run through a position, as it would
-    /// stand after the move, and says where it starts.
-    fn read(&self, line: Line, position: usize, letters: &mut Vec<u8>) -> usize {
-        let top = |position: usize| self.top_after(line.cell(position));
-        let before = (0..position).rev();
-        let start = position
-            - before
-                .take_while(|&position| top(position).is_some())
-                .count();
-        letters.clear();
-        letters.extend((start..).map_while(top).map(Tile::letter));
-        start
+    /// Rule 9: on a board with tiles, one of the words made holds a tile that
+    /// was there before and stays: one that a space keeps, one at either end of
+    /// the tiles, or one beside a letter.
+    fn a_word_is_connected<B>(
+        &self,
+        mut object: impl FnMut(Refusal) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let there = |line: Line, position| self.board.stack(line.cell(position)).is_some();
+        let beside = |(line, position): (Line, usize)| {
+            there(line, position + 1) || position > 0 && there(line, position - 1)
+        };
+        let across = |position| Line::through(self.line.cell(position), !self.line.direction);
+        if self.board.is_empty()
+            || self.tiles.letters() < self.tiles.span()
+            || there(self.line, self.end())
+            || self.first > 0 && there(self.line, self.first - 1)
+            || self.letters().any(|position| beside(across(position)))
+        {
+            return ControlFlow::Continue(());
+        }
+        let letters: Vec<u8> = self.tiles.iter().flatten().map(Tile::letter).collect();
+        let word = (letters.len() > 1).then(|| Word::new(self.line, self.first, &letters));
+        let cell = self.line.cell(self.first);
+        object(Refusal::NotConnected { cell, word })
     }
 
     /// The tile that would be on top of a cell after the move.
@@ -191,8 +289,25 @@ impl Attempt<'_> {
         (self.first..).zip(self.tiles.iter())
     }
 
-    /// The change of the board, once every rule is met.
-    fn delta(&self, start: Cell, growth: usize) -> Delta {
+    /// The positions that get a letter.
+    fn letters(&self) -> impl Iterator<Item = usize> {
+        let letters = self.positions().filter(|(_, tile)| tile.is_some());
+        letters.map(|(position, _)| position)
+    }
+
+    /// The position after the last one under the tiles.
+    fn end(&self) -> usize {
+        self.first + self.tiles.span()
+    }
+
+    /// How many cells of the line are on the board as it is now.
+    fn extent(&self) -> usize {
+        self.board.extent(self.line.direction)
+    }
+
+    /// The move, once every rule is met: the board grows by what the last
+    /// letter needs (rule 10).
+    fn play(&self) -> Play {
         let stacks = self.positions().map(|(position, tile)| {
             let old = self.stack(position);
             match (old, tile) {
@@ -201,23 +316,16 @@ impl Attempt<'_> {
                 (_, None) => (old, false),
             }
         });
-        let letters = self.tiles.letters();
-        Delta::new(start, self.line.direction, growth, letters, stacks)
-    }
-}
-
-fn word(line: Line, start: usize, letters: &[u8]) -> Word {
-    Word {
-        text: letters.iter().copied().map(char::from).collect(),
-        start: line.cell(start),
-        direction: line.direction,
+        let tiles = self.tiles.letters();
+        let growth = self.end().saturating_sub(self.extent());
+        let delta = Delta::new(self.line, self.first, growth, tiles, stacks);
+        Play { tiles, delta }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Direction;
 
     const WORDS: &str = "at\nbat\nbatcat\nboat\ncat\ncats\nto";
 

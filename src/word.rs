@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::line::Line;
 use crate::{Cell, Direction};
 
 /// A word and where it stands on the board.
@@ -24,6 +25,17 @@ pub struct Word {
     pub start: Cell,
     /// Which way the word is read from there.
     pub direction: Direction,
+}
+
+impl Word {
+    /// The word of these letters from a position of a line on.
+    pub(crate) fn new(line: Line, start: usize, letters: &[u8]) -> Word {
+        Word {
+            text: letters.iter().copied().map(char::from).collect(),
+            start: line.cell(start),
+            direction: line.direction,
+        }
+    }
 }
 
 impl fmt::Display for Word {

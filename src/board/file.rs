@@ -2,13 +2,15 @@
 
 use std::ascii::escape_default;
 use std::fmt::{self, Write as _};
+use std::fs;
 use std::io;
+use std::path::Path;
 use std::str::FromStr;
 
 use thiserror::Error;
 
 use super::Board;
-use crate::{Height, Stack, Tile};
+use crate::{Height, OpenError, Stack, Tile};
 
 /// Why a text is not a board. Rows and columns count from 0.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -64,6 +66,14 @@ pub enum BoardError {
         tile: Option<Tile>,
         /// The height given for it.
         height: u8,
+    },
+    /// There is no cell, where a board of a given size is asked for.
+    #[error("a board of {rows} x {cols} has no cell: it needs at least one row and one column")]
+    NoCells {
+        /// How many rows were asked for.
+        rows: usize,
+        /// How many columns were asked for.
+        cols: usize,
     },
     /// There are more rows or columns than [`Board::MAX_SIDE`].
     #[error(
@@ -135,6 +145,38 @@ impl fmt::Display for Top {
 }
 
 impl Board {
+    /// A board without tiles.
+    ///
+    /// ```
+    /// use hw3::{Board, BoardError};
+    ///
+    /// let board = Board::empty(1, 3)?;
+    /// assert_eq!(board.to_string(), "...\n000\n");
+    /// assert_eq!(Board::empty(3, 0), Err(BoardError::NoCells { rows: 3, cols: 0 }));
+    /// # Ok::<(), BoardError>(())
+    /// ```
+    pub fn empty(rows: usize, cols: usize) -> Result<Board, BoardError> {
+        if rows == 0 || cols == 0 {
+            return Err(BoardError::NoCells { rows, cols });
+        }
+        let mut board = Board::with_room(rows, cols)?;
+        board.cells.resize(rows * board.stride, None);
+        Ok(board)
+    }
+
+    /// Reads a board file or a saved file from disk.
+    pub fn open(path: impl AsRef<Path>) -> Result<Board, OpenError> {
+        let path = path.as_ref();
+        let text = fs::read(path).map_err(|error| OpenError::Read {
+            path: path.to_owned(),
+            error,
+        })?;
+        Board::parse(&text).map_err(|error| OpenError::Board {
+            path: path.to_owned(),
+            error,
+        })
+    }
+
     /// Reads a board file or a saved file.
     ///
     /// A board file is lines of the same length of `.` for an empty cell and
@@ -160,9 +202,6 @@ impl Board {
             .count();
         if rows == 0 || cols == 0 {
             return Err(BoardError::NoRows);
-        }
-        if rows > Board::MAX_SIDE || cols > Board::MAX_SIDE {
-            return Err(BoardError::TooLarge { rows, cols });
         }
         // Only once all lines are known to be as long as the first is the size
         // of the board bounded by the size of the text.
@@ -199,15 +238,7 @@ impl Board {
         cols: usize,
         lines: impl Iterator<Item = &'t [u8]>,
     ) -> Result<Board, BoardError> {
-        // A sixteenth in reserve, so that the first plays at the edges of a
-        // large board do not move all of it.
-        let stride = cols + cols / 16 + 1;
-        let mut cells = Vec::new();
-        let room = (rows + rows / 16).saturating_mul(stride);
-        if cells.try_reserve_exact(room).is_err() {
-            return Err(BoardError::OutOfMemory { rows, cols });
-        }
-        let mut occupied = 0;
+        let mut board = Board::with_room(rows, cols)?;
         for (row, line) in lines.enumerate() {
             if let Some(col) = line
                 .iter()
@@ -221,16 +252,32 @@ impl Board {
                 });
             }
             let stack = |&byte| Tile::new(byte).map(|tile| Stack::new(tile, Height::ONE));
-            cells.extend(line.iter().map(stack));
-            occupied += line.iter().filter(|&&byte| byte != b'.').count();
-            cells.resize((row + 1) * stride, None);
+            board.cells.extend(line.iter().map(stack));
+            board.tiles += line.iter().filter(|&&byte| byte != b'.').count();
+            board.cells.resize((row + 1) * board.stride, None);
+        }
+        Ok(board)
+    }
+
+    /// A board of this size that has room for its cells but none of them yet.
+    fn with_room(rows: usize, cols: usize) -> Result<Board, BoardError> {
+        if rows > Board::MAX_SIDE || cols > Board::MAX_SIDE {
+            return Err(BoardError::TooLarge { rows, cols });
+        }
+        // A sixteenth in reserve, so that the first plays at the edges of a
+        // large board do not move all of it.
+        let stride = cols + cols / 16 + 1;
+        let mut cells = Vec::new();
+        let room = (rows + rows / 16).saturating_mul(stride);
+        if cells.try_reserve_exact(room).is_err() {
+            return Err(BoardError::OutOfMemory { rows, cols });
         }
         Ok(Board {
             rows,
             cols,
             stride,
             cells,
-            occupied,
+            tiles: 0,
         })
     }
 
@@ -242,6 +289,7 @@ impl Board {
             *place = match (tile, byte) {
                 (None, b'0') => None,
                 (Some(tile), b'1'..=b'5') => {
+                    self.tiles += usize::from(byte - b'1');
                     Height::new(byte - b'0').map(|height| Stack::new(tile, height))
                 }
                 (tile, b'0'..=b'5') => {

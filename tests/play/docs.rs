@@ -100,10 +100,14 @@ fn every_refusal_is_in_the_table() {
         Refusal::SpaceOnEmpty { cell },
         Refusal::StackFull { cell },
         Refusal::SameLetter { cell, tile },
-        Refusal::FirstWordTooShort,
+        Refusal::FirstWordTooShort { cell },
         Refusal::CoversWord { word: word.clone() },
-        Refusal::NotAWord { word },
-        Refusal::NotConnected,
+        Refusal::NotAWord { word: word.clone() },
+        Refusal::NotConnected {
+            cell,
+            word: Some(word),
+        },
+        Refusal::NotConnected { cell, word: None },
         Refusal::BoardTooLarge { cell },
         Refusal::OutOfMemory,
     ];

@@ -39,11 +39,11 @@ impl Player for Game {
 
     fn make(&mut self, a_move: &Move) -> (usize, Option<String>) {
         let before = self.board().clone();
-        let plays = self.plays();
+        let plays = self.undo_count();
         let placed = try_place(self, a_move);
         if placed.is_err() {
             assert_eq!(self.board(), &before, "{a_move:?} was refused");
-            assert_eq!(self.plays(), plays, "{a_move:?} was refused");
+            assert_eq!(self.undo_count(), plays, "{a_move:?} was refused");
         }
         match placed {
             Ok(placed) => (placed, None),
@@ -56,7 +56,7 @@ impl Player for Game {
     }
 
     fn take_back(&mut self) {
-        let plays = self.plays();
+        let plays = self.undo_count();
         assert_eq!(self.undo(), plays > 0);
     }
 

@@ -1,0 +1,172 @@
+//! A board as people look at it.
+
+use std::fmt;
+
+use crate::{Board, Height};
+
+/// A picture of a board for a terminal, made by [`Board::picture`].
+///
+/// Rows and columns are numbered on the edges. A stack is its top tile, with
+/// its height behind it from 2 on. With [`colored`](Picture::colored) on, tiles
+/// are the darker the higher they lie; the digits are still there for those who
+/// do not see the colours.
+///
+/// ```
+/// use hw3::Board;
+///
+/// let board: Board = ".....\n.GOT.\n00000\n02150\n".parse()?;
+/// assert_eq!(board.picture().to_string(), "
+///    0  1  2  3  4
+/// 0  .  .  .  .  .
+/// 1  .  G2 O  T5 .
+/// ".trim_start_matches('\n'));
+/// # Ok::<(), hw3::BoardError>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Picture<'a> {
+    board: &'a Board,
+    colored: bool,
+}
+
+impl<'a> Picture<'a> {
+    pub(crate) fn new(board: &'a Board) -> Picture<'a> {
+        Picture {
+            board,
+            colored: false,
+        }
+    }
+
+    /// The same picture with or without colours, as ANSI escape sequences.
+    pub fn colored(self, colored: bool) -> Picture<'a> {
+        Picture { colored, ..self }
+    }
+
+    /// Writes a part of a line in a style, so many places after the part before
+    /// it.
+    fn part(
+        self,
+        f: &mut fmt::Formatter<'_>,
+        gap: usize,
+        style: Style,
+        text: fmt::Arguments<'_>,
+    ) -> fmt::Result {
+        write!(f, "{:gap$}", "")?;
+        match style {
+            _ if !self.colored => write!(f, "{text}"),
+            Style::Faint => write!(f, "\x1b[2m{text}\x1b[0m"),
+            Style::Height(height) => {
+                let ground = GROUNDS[usize::from(height.get()) - 1];
+                write!(f, "\x1b[30;48;5;{ground}m{text}\x1b[0m")
+            }
+        }
+    }
+}
+
+enum Style {
+    /// Numbers on the edges and empty cells step back behind the tiles.
+    Faint,
+    Height(Height),
+}
+
+/// Of the 256 colours of a terminal, one for each height, each darker than the
+/// one before.
+const GROUNDS: [u8; 5] = [230, 222, 215, 208, 166];
+
+impl fmt::Display for Picture<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let edge = digits(self.board.rows() - 1);
+        // A letter and its height take two places.
+        let width = digits(self.board.cols() - 1).max(2);
+        let mut gap = edge + 2;
+        for col in 0..self.board.cols() {
+            self.part(f, gap, Style::Faint, format_args!("{col}"))?;
+            gap = width - digits(col) + 1;
+        }
+        writeln!(f)?;
+        for (row, line) in self.board.lines().enumerate() {
+            self.part(f, edge - digits(row), Style::Faint, format_args!("{row}"))?;
+            gap = 2;
+            for stack in line {
+                let Some(stack) = stack else {
+                    self.part(f, gap, Style::Faint, format_args!("."))?;
+                    gap = width;
+                    continue;
+                };
+                let (top, height) = (stack.top(), stack.height());
+                let style = Style::Height(height);
+                if height > Height::ONE {
+                    self.part(f, gap, style, format_args!("{top}{height}"))?;
+                    gap = width - 1;
+                } else if self.colored {
+                    // As wide as the others, on a ground that shows it.
+                    self.part(f, gap, style, format_args!("{top} "))?;
+                    gap = width - 1;
+                } else {
+                    self.part(f, gap, style, format_args!("{top}"))?;
+                    gap = width;
+                }
+            }
+            writeln!(f)?;
+        }
+        Ok(())
+    }
+}
+
+/// How many digits a number is written with.
+fn digits(number: usize) -> usize {
+    number.checked_ilog10().map_or(1, |log| log as usize + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_number_stands_over_its_column_and_beside_its_row() {
+        for (rows, cols) in [(1, 1), (10, 10), (11, 11), (3, 101), (101, 3), (1001, 1001)] {
+            let mut text = ".".repeat(cols) + "\n";
+            text = text.repeat(rows - 1) + &"Z".repeat(cols) + "\n";
+            text += &("0".repeat(cols) + "\n").repeat(rows - 1);
+            text += &"12345".repeat(cols / 5 + 1)[..cols];
+            let board: Board = text.parse().expect("a board");
+            let picture = board.picture().to_string();
+            let lines: Vec<&str> = picture.lines().collect();
+            assert_eq!(lines.len(), rows + 1);
+            for col in 0..cols {
+                let (place, _) = lines[rows].match_indices('Z').nth(col).expect("a tile");
+                let numbers = &lines[0][place..];
+                let number = numbers.split(' ').next().expect("a number");
+                assert_eq!(number, col.to_string());
+                assert!(lines[0][..place].ends_with(' '));
+            }
+            for (row, line) in lines[1..].iter().enumerate() {
+                assert!(line.trim_start().starts_with(&format!("{row}  ")), "{line}");
+                assert_eq!(line.trim_end(), *line);
+            }
+        }
+    }
+
+    /// The picture without its escape sequences.
+    fn without_colors(picture: &str) -> String {
+        let mut parts = picture.split("\x1b[");
+        let first = parts.next().expect("a part").to_owned();
+        parts.fold(first, |text, part| {
+            text + part.split_once('m').expect("a style").1
+        })
+    }
+
+    #[test]
+    fn colors_change_nothing_else() {
+        let board: Board = "..AB.\nCDEF.\n00120\n34510\n".parse().expect("a board");
+        let plain = board.picture().to_string();
+        let colored = board.picture().colored(true).to_string();
+        let ends = |text: &str| -> Vec<String> {
+            let lines = text.lines();
+            lines.map(|line| line.trim_end().to_owned()).collect()
+        };
+        assert_eq!(ends(&without_colors(&colored)), ends(&plain));
+        for (ground, tile) in GROUNDS.iter().zip(["A ", "B2", "C3", "D4", "E5"]) {
+            assert!(colored.contains(&format!("\x1b[30;48;5;{ground}m{tile}\x1b[0m")));
+        }
+    }
+}
