@@ -9,12 +9,23 @@ use std::env;
 use std::fs;
 use std::path::PathBuf;
 
-const SOURCE: &str = "src/ffi.rs";
+/// The C interface, in the order of the header.
+const SOURCES: [&str; 6] = [
+    "src/ffi.rs",
+    "src/ffi/status.rs",
+    "src/ffi/play.rs",
+    "src/ffi/explain.rs",
+    "src/ffi/inspect.rs",
+    "src/ffi/render.rs",
+];
 const CONFIG: &str = "cbindgen.toml";
 const HEADER: &str = "include/hw3.h";
 
 fn main() {
-    for file in ["build.rs", SOURCE, CONFIG, HEADER] {
+    for file in ["build.rs", "Cargo.toml", CONFIG, HEADER]
+        .iter()
+        .chain(&SOURCES)
+    {
         println!("cargo::rerun-if-changed={file}");
     }
     write_header();
@@ -27,21 +38,43 @@ fn main() {
 /// written to has the header that came with it.
 fn write_header() {
     let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets it"));
-    let config = cbindgen::Config::from_file(root.join(CONFIG)).expect("a valid cbindgen.toml");
+    let mut config = cbindgen::Config::from_file(root.join(CONFIG)).expect("a valid cbindgen.toml");
+    config.after_includes = Some(version_macros());
     let mut header = Vec::new();
-    cbindgen::Builder::new()
-        .with_src(root.join(SOURCE))
+    SOURCES
+        .iter()
+        .fold(cbindgen::Builder::new(), |builder, source| {
+            builder.with_src(root.join(source))
+        })
         .with_config(config)
         .generate()
-        .expect("a header from src/ffi.rs")
+        .expect("a header from the sources")
         .write(&mut header);
-    // Comments from // to the end of the line are not for C90.
     let header = String::from_utf8(header).expect("a header is text");
+    // C90 has no comments from // to the end of the line, and no comma after
+    // the last constant.
     let header = header
         .replace("// __cplusplus", "/* __cplusplus */")
-        .replace("// extern \"C\"", "/* extern \"C\" */");
+        .replace("// extern \"C\"", "/* extern \"C\" */")
+        .replace(",\n}", "\n}");
     let path = root.join(HEADER);
     if fs::read_to_string(&path).ok().as_deref() != Some(&header) {
         let _ = fs::write(&path, &header);
     }
+}
+
+/// The version of the package as C sees it.
+fn version_macros() -> String {
+    let part = |name: &str| env::var(format!("CARGO_PKG_VERSION{name}")).expect("cargo sets it");
+    format!(
+        "\n/** The version of this header; hw3_version() is that of the library. */\n\
+         #define HW3_VERSION \"{}\"\n\
+         #define HW3_VERSION_MAJOR {}\n\
+         #define HW3_VERSION_MINOR {}\n\
+         #define HW3_VERSION_PATCH {}",
+        part(""),
+        part("_MAJOR"),
+        part("_MINOR"),
+        part("_PATCH"),
+    )
 }

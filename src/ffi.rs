@@ -1,21 +1,37 @@
-//! The C interface; `include/hw3.h` is made from this file.
+//! The C interface; `include/hw3.h` is made from the files here.
 //!
-//! The functions are the assignment's five. Each one is a few lines around the
-//! same call of [`Game`]; what C needs besides (NULL, panics, strings) is in
-//! [`edge`].
+//! This file has the assignment's five functions, which are shells around those
+//! of the other files: [`play`] opens, plays and saves games, [`explain`] says
+//! why not, [`inspect`] looks at them and [`render`] writes them out. Each
+//! function is a few lines around a call of [`Game`]; what C needs besides
+//! (NULL, panics, strings, buffers) is in [`edge`], and what a call comes to in
+//! [`status`].
+
+use std::ptr;
 
 use libc::{c_char, c_int};
 
-use crate::{Direction, Game, Placement, Refusal};
+use crate::Game;
 
 mod edge;
+mod explain;
+mod inspect;
+mod play;
+mod render;
+mod status;
 
 use edge::guard;
+use status::Failure;
 
 /// A game in progress: a board, the words that are legal on it, and the moves
-/// that can be undone. Its content is private; it is made by
-/// initialize_game_state and freed by free_game_state.
-pub struct GameState(Game);
+/// that can be undone and redone. Its content is private; it is made by
+/// initialize_game_state or one of the hw3_open functions and freed by
+/// free_game_state.
+pub struct GameState {
+    game: Game,
+    /// Why the last placement that was refused was.
+    refusal: Option<Failure>,
+}
 
 /// Starts a game with the board in a file.
 ///
@@ -36,18 +52,14 @@ pub struct GameState(Game);
 /// @return a new game, to be freed with free_game_state; or NULL if filename
 ///         is NULL, if the file is missing, cannot be read or is not a board,
 ///         or if the word list cannot be read (one that HW3_WORDS names must
-///         be there)
+///         be there): hw3_error_text then says why
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn initialize_game_state(filename: *const c_char) -> *mut GameState {
-    guard(std::ptr::null_mut(), || {
-        // SAFETY: the caller passes NULL or a string that stays as it is
-        // during this call.
-        let path = unsafe { edge::path(filename) };
-        match path.map(Game::open) {
-            Some(Ok(game)) => edge::give(GameState(game)),
-            Some(Err(_)) | None => std::ptr::null_mut(),
-        }
-    })
+    let mut game = ptr::null_mut();
+    // SAFETY: the caller passes NULL or a string that stays as it is during
+    // this call, and there is a place for the game.
+    unsafe { play::hw3_open(filename, ptr::null(), &mut game) };
+    game
 }
 
 /// Places tiles on the board, if all the rules allow it.
@@ -66,7 +78,7 @@ pub unsafe extern "C" fn initialize_game_state(filename: *const c_char) -> *mut 
 /// covered entirely. The board then grows by the rows or columns that the last
 /// letter needs.
 ///
-/// If the move is not legal, nothing changes.
+/// If the move is not legal, nothing changes; hw3_refusal_text then says why.
 ///
 /// @param game  a game; NULL places nothing and gives a count of 0
 /// @param row  the row of the first character, 0 at the top, on the board
@@ -85,56 +97,23 @@ pub unsafe extern "C" fn place_tiles(
     tiles: *const c_char,
     num_tiles_placed: *mut c_int,
 ) -> *mut GameState {
-    let placed = guard(0, || {
-        // SAFETY: the caller passes NULL or a live game that no other thread
-        // uses during this call.
-        let state = unsafe { game.as_mut() };
-        // SAFETY: the caller passes NULL or a string that stays as it is
-        // during this call.
-        let tiles = unsafe { edge::bytes(tiles) };
-        match (state, tiles) {
-            (Some(state), Some(tiles)) => place(state, row, col, direction, tiles).unwrap_or(0),
-            _ => 0,
-        }
-    });
-    if !num_tiles_placed.is_null() {
-        // SAFETY: the caller passes NULL or a place for an int, which need not
-        // hold one yet.
-        unsafe { num_tiles_placed.write(placed) };
-    }
+    // SAFETY: the caller's promises are the same.
+    unsafe { play::hw3_place(game, row, col, direction, tiles, num_tiles_placed) };
     game
-}
-
-fn place(
-    state: &mut GameState,
-    row: c_int,
-    col: c_int,
-    direction: c_char,
-    tiles: &[u8],
-) -> Result<c_int, Refusal> {
-    let direction = Direction::try_from(direction as u8)?;
-    let placement = Placement::new(row.into(), col.into(), direction, tiles)?;
-    let placed = state.0.place(&placement)?;
-    Ok(c_int::try_from(placed).unwrap_or(c_int::MAX))
 }
 
 /// Undoes the last move: tiles, heights and the size of the board are as they
 /// were before it.
 ///
-/// Only moves made by place_tiles on this game can be undone, one a call, down
-/// to the board as it was opened. With none left, nothing happens.
+/// Only moves made on this game can be undone, one a call, down to the board as
+/// it was opened. With none left, nothing happens.
 ///
 /// @param game  a game; NULL does nothing
 /// @return always game
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn undo_place_tiles(game: *mut GameState) -> *mut GameState {
-    guard((), || {
-        // SAFETY: the caller passes NULL or a live game that no other thread
-        // uses during this call.
-        if let Some(state) = unsafe { game.as_mut() } {
-            state.0.undo();
-        }
-    });
+    // SAFETY: the caller's promise is the same.
+    unsafe { play::hw3_undo(game) };
     game
 }
 
@@ -144,8 +123,8 @@ pub unsafe extern "C" fn undo_place_tiles(game: *mut GameState) -> *mut GameStat
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn free_game_state(game: *mut GameState) {
     guard((), || {
-        // SAFETY: the caller passes NULL or a game from initialize_game_state
-        // that has not been freed and is not used again.
+        // SAFETY: the caller passes NULL or a game from one of the functions
+        // that open one, which has not been freed and is not used again.
         drop(unsafe { edge::take(game) });
     });
 }
@@ -157,8 +136,8 @@ pub unsafe extern "C" fn free_game_state(game: *mut GameState) {
 ///
 /// The file is replaced as a whole by one that is written beside it, so its
 /// directory must allow new files; if that cannot be done, the old file stays
-/// as it was, and nothing tells of it. Its permissions are kept, and a symbolic
-/// link is followed.
+/// as it was, and only hw3_error_text tells of it: hw3_save does the same and
+/// returns a status. Its permissions are kept, and a symbolic link is followed.
 ///
 /// If filename is that of a pipe or a device, such as /dev/stdout, the text is
 /// written to it, at once: what printf still holds back comes after it, unless
@@ -168,17 +147,16 @@ pub unsafe extern "C" fn free_game_state(game: *mut GameState) {
 /// @param filename  the name of the file; NULL does nothing
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn save_game_state(game: *mut GameState, filename: *const c_char) {
-    guard((), || {
-        // SAFETY: the caller passes NULL or a live game that no other thread
-        // changes during this call.
-        let state = unsafe { game.as_ref() };
-        // SAFETY: the caller passes NULL or a string that stays as it is
-        // during this call.
-        let path = unsafe { edge::path(filename) };
-        if let (Some(state), Some(path)) = (state, path) {
-            // The interface has no way to tell that a save failed; the old
-            // file is still there.
-            let _ = state.0.save(path);
-        }
-    });
+    // SAFETY: the caller's promises are the same.
+    unsafe { play::hw3_save(game, filename) };
+}
+
+/// The version of the library that the program runs with, such as "0.1.0".
+///
+/// HW3_VERSION is that of the header which it was compiled with.
+///
+/// @return a text that is never freed
+#[unsafe(no_mangle)]
+pub extern "C" fn hw3_version() -> *const c_char {
+    concat!(env!("CARGO_PKG_VERSION"), "\0").as_ptr().cast()
 }

@@ -16,9 +16,9 @@ mod shared;
 /// Case does not count, line ends may be LF or CRLF, and a line with anything
 /// but letters `A` to `Z` is passed over: it can never be made on a board.
 ///
-/// [`Lexicon::new`] reads a text at hand; [`Lexicon::open`],
-/// [`Lexicon::embedded`] and [`Lexicon::find`] give a lexicon that all games of
-/// the process share.
+/// [`Lexicon::new`] reads a text at hand; [`Lexicon::share`],
+/// [`Lexicon::open`], [`Lexicon::embedded`] and [`Lexicon::find`] give a lexicon
+/// that all games of the process share.
 ///
 /// ```
 /// use hw3::Lexicon;

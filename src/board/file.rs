@@ -67,14 +67,9 @@ pub enum BoardError {
         /// The height given for it.
         height: u8,
     },
-    /// There is no cell, where a board of a given size is asked for.
-    #[error("a board of {rows} x {cols} has no cell: it needs at least one row and one column")]
-    NoCells {
-        /// How many rows were asked for.
-        rows: usize,
-        /// How many columns were asked for.
-        cols: usize,
-    },
+    /// A board of no rows or no columns is asked for.
+    #[error("a board needs at least one row and one column")]
+    NoCells,
     /// There are more rows or columns than [`Board::MAX_SIDE`].
     #[error(
         "{rows} rows of {cols} columns are too many: neither may exceed {}",
@@ -152,12 +147,12 @@ impl Board {
     ///
     /// let board = Board::empty(1, 3)?;
     /// assert_eq!(board.to_string(), "...\n000\n");
-    /// assert_eq!(Board::empty(3, 0), Err(BoardError::NoCells { rows: 3, cols: 0 }));
+    /// assert_eq!(Board::empty(3, 0), Err(BoardError::NoCells));
     /// # Ok::<(), BoardError>(())
     /// ```
     pub fn empty(rows: usize, cols: usize) -> Result<Board, BoardError> {
         if rows == 0 || cols == 0 {
-            return Err(BoardError::NoCells { rows, cols });
+            return Err(BoardError::NoCells);
         }
         let mut board = Board::with_room(rows, cols)?;
         board.cells.resize(rows * board.stride, None);

@@ -2,11 +2,15 @@
 //! into Rust's types and back.
 
 use std::ffi::{CStr, OsStr};
+use std::io;
 use std::os::unix::ffi::OsStrExt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
+use std::{ptr, slice};
 
 use libc::c_char;
+
+use super::status::Failure;
 
 /// Runs the body of a C function. A panic does not reach the caller, which
 /// would abort the process; the call gives `on_panic` instead.
@@ -39,6 +43,87 @@ pub(super) unsafe fn path<'a>(name: *const c_char) -> Option<&'a Path> {
     Some(Path::new(OsStr::from_bytes(name)))
 }
 
+/// So many bytes from C.
+///
+/// # Safety
+/// The pointer is NULL or leads to at least `size` bytes that are neither freed
+/// nor changed while the result is in use.
+pub(super) unsafe fn text<'a>(
+    text: *const c_char,
+    size: usize,
+    name: &'static str,
+) -> Result<&'a [u8], Failure> {
+    if text.is_null() {
+        return Err(Failure::Null(name));
+    }
+    // A size from a subtraction that went below zero is not a promise.
+    if isize::try_from(size).is_err() {
+        return Err(Failure::Huge(name, size));
+    }
+    // SAFETY: not NULL, not larger than an object can be, and the rest is the
+    // caller's promise.
+    Ok(unsafe { slice::from_raw_parts(text.cast(), size) })
+}
+
+/// A place for text that belongs to the caller.
+pub(super) struct Buffer {
+    start: *mut c_char,
+    /// How many bytes may be written, the NUL not counted.
+    room: usize,
+    /// How many bytes the text has so far, whether there was room or not.
+    length: usize,
+}
+
+impl Buffer {
+    /// Fills a caller's buffer as `snprintf` does: with as much of the text as
+    /// there is room for, and a NUL. Gives the length of the whole text.
+    ///
+    /// # Safety
+    /// `start` is NULL or leads to `size` bytes that may be written to and are
+    /// nobody else's during this call.
+    pub(super) unsafe fn fill(
+        start: *mut c_char,
+        size: usize,
+        text: impl FnOnce(&mut Buffer) -> io::Result<()>,
+    ) -> usize {
+        let size = if start.is_null() { 0 } else { size };
+        let mut buffer = Buffer {
+            start,
+            room: size.saturating_sub(1),
+            length: 0,
+        };
+        // A buffer takes whatever is written to it.
+        let _ = text(&mut buffer);
+        if size > 0 {
+            let end = buffer.length.min(buffer.room);
+            // SAFETY: `end` is less than `size`.
+            let end = unsafe { start.add(end) };
+            // SAFETY: one of the bytes that may be written to.
+            unsafe { end.write(0) };
+        }
+        buffer.length
+    }
+}
+
+impl io::Write for Buffer {
+    fn write(&mut self, text: &[u8]) -> io::Result<usize> {
+        let fits = self.room.saturating_sub(self.length).min(text.len());
+        if fits > 0 {
+            // SAFETY: `length` is less than `room` here.
+            let end = unsafe { self.start.add(self.length) };
+            // SAFETY: so many bytes are there, and they are the caller's and
+            // not the text's.
+            unsafe { ptr::copy_nonoverlapping(text.as_ptr(), end.cast(), fits) };
+        }
+        self.length += text.len();
+        Ok(text.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
 /// Hands a value over to C.
 pub(super) fn give<T>(value: T) -> *mut T {
     Box::into_raw(Box::new(value))
@@ -61,6 +146,31 @@ pub(super) unsafe fn take<T>(pointer: *mut T) -> Option<Box<T>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::io::Write;
+
+    #[test]
+    fn a_buffer_takes_what_it_has_room_for() {
+        for size in 0..8 {
+            let mut bytes = [b'x'; 8];
+            let start = bytes.as_mut_ptr().cast();
+            let write = |out: &mut Buffer| out.write_all(b"CA").and(write!(out, "TS"));
+            // SAFETY: there are eight bytes, more than `size`.
+            let length = unsafe { Buffer::fill(start, size, write) };
+            assert_eq!(length, 4);
+            let expected: &[u8] = match size {
+                0 => b"xxxxxxxx",
+                1 => b"\0xxxxxxx",
+                2 => b"C\0xxxxxx",
+                3 => b"CA\0xxxxx",
+                4 => b"CAT\0xxxx",
+                _ => b"CATS\0xxx",
+            };
+            assert_eq!(bytes, expected, "{size}");
+        }
+        // SAFETY: NULL, which is allowed.
+        let length = unsafe { Buffer::fill(ptr::null_mut(), 9, |out| write!(out, "CAT")) };
+        assert_eq!(length, 3);
+    }
 
     #[test]
     fn a_panic_becomes_the_given_value() {

@@ -61,15 +61,14 @@ impl Lexicon {
     pub fn embedded() -> Result<Arc<Lexicon>, LexiconError> {
         match with_origin(&Origin::Embedded) {
             Some(lexicon) => Ok(lexicon),
-            None => {
-                let bytes = EMBEDDED.len();
-                let mut text = Vec::new();
-                text.try_reserve_exact(bytes)
-                    .map_err(|_| LexiconError::OutOfMemory { bytes })?;
-                text.extend_from_slice(EMBEDDED);
-                with_text(Origin::Embedded, text)
-            }
+            None => with_text(Origin::Embedded, copy(EMBEDDED)?),
         }
+    }
+
+    /// The lexicon of a text at hand, shared with the games that use the same
+    /// text already.
+    pub fn share(text: &[u8]) -> Result<Arc<Lexicon>, LexiconError> {
+        with_text(Origin::Unknown, copy(text)?)
     }
 
     fn open_if_there(path: &Path) -> Result<Option<Arc<Lexicon>>, LexiconError> {
@@ -83,6 +82,15 @@ impl Lexicon {
             Err(error) => Err(unreadable(path, error)),
         }
     }
+}
+
+fn copy(text: &[u8]) -> Result<Vec<u8>, LexiconError> {
+    let bytes = text.len();
+    let mut copy = Vec::new();
+    copy.try_reserve_exact(bytes)
+        .map_err(|_| LexiconError::OutOfMemory { bytes })?;
+    copy.extend_from_slice(text);
+    Ok(copy)
 }
 
 fn unreadable(path: &Path, error: io::Error) -> LexiconError {
@@ -316,5 +324,7 @@ mod tests {
         }
         let again = Lexicon::embedded().expect("a lexicon");
         assert!(Arc::ptr_eq(&lexicon, &again));
+        let same = Lexicon::share(EMBEDDED).expect("a lexicon");
+        assert!(Arc::ptr_eq(&lexicon, &same));
     }
 }

@@ -1,27 +1,29 @@
-//! What the shared library shows to a linker.
+//! What the libraries show to a linker, now and ever after.
 
+use std::fs;
 use std::process::Command;
 
-use crate::toolchain::{library, run, stdout};
+use crate::toolchain::{WARNINGS, cc, library, root, run, scratch, stdout};
+
+/// A committed list, in which nothing may change or go: programs rely on it.
+pub fn committed(name: &str) -> Vec<String> {
+    let text = fs::read_to_string(root().join("tests/c").join(name)).expect(name);
+    text.lines().map(str::to_owned).collect()
+}
+
+pub fn header() -> String {
+    fs::read_to_string(root().join("include/hw3.h")).expect("a header")
+}
 
 #[test]
-fn exports_the_five_functions_and_nothing_else() {
+fn exports_the_listed_functions_and_nothing_else() {
     let output = run(Command::new("nm")
         .args(["--dynamic", "--defined-only", "--format=just-symbols"])
         .arg(library("libhw3.so")));
-    let symbols = stdout(&output);
-    let mut symbols: Vec<&str> = symbols.split_whitespace().collect();
+    let text = stdout(&output);
+    let mut symbols: Vec<&str> = text.split_whitespace().collect();
     symbols.sort_unstable();
-    assert_eq!(
-        symbols,
-        [
-            "free_game_state",
-            "initialize_game_state",
-            "place_tiles",
-            "save_game_state",
-            "undo_place_tiles",
-        ]
-    );
+    assert_eq!(symbols, committed("symbols.txt"));
 }
 
 #[test]
@@ -30,4 +32,79 @@ fn has_a_soname() {
         .arg("--dynamic")
         .arg(library("libhw3.so")));
     assert!(stdout(&output).contains("soname: [libhw3.so]"));
+}
+
+/// `first/hw3.h` is the header as it was when there were five functions.
+#[test]
+fn a_program_compiled_with_the_first_header_still_runs() {
+    let directory = scratch("first");
+    let program = directory.join("calls");
+    run(Command::new(cc())
+        .arg("-std=c99")
+        .args(WARNINGS)
+        .arg("-I")
+        .arg(root().join("tests/c/first"))
+        .arg(root().join("tests/c/calls.c"))
+        .arg(library("libhw3.so"))
+        .arg("-o")
+        .arg(&program));
+    let libraries = library("libhw3.so");
+    let output = run(Command::new(&program)
+        .current_dir(&directory)
+        .env_remove("HW3_WORDS")
+        .env("LD_LIBRARY_PATH", libraries.parent().expect("a directory")));
+    assert_eq!(stdout(&output), "all calls as documented\n");
+}
+
+/// The constants of the header with their numbers.
+#[test]
+fn every_status_keeps_its_number() {
+    let header = header();
+    let constants = header.lines().filter_map(|line| {
+        let (name, number) = line
+            .trim()
+            .strip_suffix(',')
+            .unwrap_or(line.trim())
+            .split_once(" = ")?;
+        name.starts_with("HW3_STATUS_")
+            .then(|| format!("{name} {number}"))
+    });
+    assert_eq!(constants.collect::<Vec<_>>(), committed("statuses.txt"));
+}
+
+/// A C compiler sees the same numbers, and every one has a text of its own.
+#[test]
+fn every_status_has_a_text() {
+    let checks: String = committed("statuses.txt")
+        .iter()
+        .map(|line| {
+            let (name, number) = line.split_once(' ').expect("a name and a number");
+            format!("    if ({name} != {number}) return 1;\n    puts(hw3_status_text({name}));\n")
+        })
+        .collect();
+    let directory = scratch("statuses");
+    let source = directory.join("statuses.c");
+    let text = format!(
+        "#include \"hw3.h\"\n#include <stdio.h>\nint main(void)\n{{\n{checks}    \
+         puts(hw3_status_text(-1));\n    return 0;\n}}\n"
+    );
+    fs::write(&source, text).expect("a program");
+    let program = directory.join("statuses");
+    run(Command::new(cc())
+        .arg("-std=c99")
+        .args(WARNINGS)
+        .arg("-I")
+        .arg(root().join("include"))
+        .arg(&source)
+        .arg(library("libhw3.a"))
+        .arg("-o")
+        .arg(&program));
+    let told = stdout(&run(&mut Command::new(&program)));
+    let mut texts: Vec<&str> = told.lines().collect();
+    assert_eq!(texts.last(), Some(&"unknown status"));
+    let count = texts.len();
+    texts.sort_unstable();
+    texts.dedup();
+    assert_eq!(texts.len(), count, "{told}");
+    assert_eq!(count, committed("statuses.txt").len() + 1);
 }

@@ -1,0 +1,222 @@
+//! Why not: the sentences behind a status, and every reason against a move.
+
+use std::cell::RefCell;
+use std::ffi::CString;
+use std::io::Write;
+use std::ptr;
+
+use libc::{c_char, c_int, c_void};
+
+use super::GameState;
+use super::edge::{self, Buffer, guard};
+use super::inspect::{self, WordAt, int, look};
+use super::play::{NULL_GAME, NULL_TILES};
+use super::status::{Failure, Status};
+use crate::Refusal;
+
+thread_local! {
+    /// Why a call in this thread failed last. The thread takes it along when
+    /// it ends.
+    static LAST: RefCell<Option<Failure>> = const { RefCell::new(None) };
+}
+
+/// Runs the body of a function that returns a status, and keeps in mind why it
+/// has failed.
+pub(super) fn report(body: impl FnOnce() -> Result<(), Failure>) -> Status {
+    match guard(Err(Failure::Panic), body) {
+        Ok(()) => Status::Ok,
+        Err(failure) => {
+            let status = failure.status();
+            // A thread that is about to end has nowhere to keep it.
+            let _ = LAST.try_with(|last| last.replace(Some(failure)));
+            status
+        }
+    }
+}
+
+/// What the last failure in this thread tells, `otherwise` if there was none.
+fn last_failure<T>(otherwise: T, tell: impl FnOnce(&Failure) -> T) -> T {
+    let told = LAST.try_with(|last| last.borrow().as_ref().map(tell));
+    told.ok().flatten().unwrap_or(otherwise)
+}
+
+/// Says why a call in this thread has failed.
+///
+/// Every function that can fail, the assignment's five included, leaves its
+/// reason behind for this and for hw3_error_text. It stays until another call
+/// in this thread fails; calls that do not fail leave it alone.
+///
+/// @return the status of the last call in this thread that failed;
+///         HW3_STATUS_OK if none has
+#[unsafe(no_mangle)]
+pub extern "C" fn hw3_error_status() -> Status {
+    guard(Status::Internal, || {
+        last_failure(Status::Ok, Failure::status)
+    })
+}
+
+/// Says why a call in this thread has failed, in a sentence for people.
+///
+/// For instance "boards/new.txt is not a board: row 1, column 1: 'h' is not a
+/// tile (A-Z) or '.'".
+///
+/// As with snprintf, no more than size bytes are written, the last of which is
+/// a NUL; with a size of 0 nothing is, and buffer may be NULL.
+///
+/// @param buffer  a place for the sentence
+/// @param size  how many bytes there are in buffer
+/// @return the length of the whole sentence without the NUL: it is cut if that
+///         is size or more; 0 if no call in this thread has failed
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn hw3_error_text(buffer: *mut c_char, size: usize) -> usize {
+    let write = |out: &mut Buffer| last_failure(Ok(()), |failure| write!(out, "{failure}"));
+    // SAFETY: the caller passes NULL or so many bytes of its own.
+    guard(0, || unsafe { Buffer::fill(buffer, size, write) })
+}
+
+/// Says why a placement on this game was refused.
+///
+/// @param game  a game
+/// @return the status of the last placement on this game that was refused, by
+///         place_tiles or hw3_place; HW3_STATUS_OK if none was
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn hw3_refusal_status(game: *const GameState) -> Status {
+    let status = |state: &GameState| state.refusal.as_ref().map_or(Status::Ok, Failure::status);
+    // SAFETY: the caller passes NULL or a live game that no other thread
+    // changes during this call.
+    unsafe { look(game, Status::NullArgument, status) }
+}
+
+/// Says why a placement on this game was refused, in a sentence for people.
+///
+/// For instance "OECRE (rows 1-5, column 6) is not in the word list (rule 8)".
+/// The sentence is about the last placement that was refused, by place_tiles or
+/// hw3_place.
+///
+/// As with snprintf, no more than size bytes are written, the last of which is
+/// a NUL; with a size of 0 nothing is, and buffer may be NULL.
+///
+/// @param game  a game
+/// @param buffer  a place for the sentence
+/// @param size  how many bytes there are in buffer
+/// @return the length of the whole sentence without the NUL: it is cut if that
+///         is size or more; 0 if nothing was refused, or if game is NULL
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn hw3_refusal_text(
+    game: *const GameState,
+    buffer: *mut c_char,
+    size: usize,
+) -> usize {
+    // SAFETY: the caller passes NULL or a live game that no other thread
+    // changes during this call, and NULL or so many bytes of its own.
+    unsafe {
+        inspect::write(game, buffer, size, |state, out| match &state.refusal {
+            Some(failure) => write!(out, "{failure}"),
+            None => Ok(()),
+        })
+    }
+}
+
+/// A reason against a placement.
+#[repr(C)]
+pub struct Reason {
+    /// Which rule is broken, and how.
+    pub status: Status,
+    /// The row of the cell that it is about: of a word, the first one. -1 if it
+    /// is not about a cell. For HW3_STATUS_OFF_BOARD it is the row asked for.
+    pub row: c_int,
+    /// The column of that cell, or -1; for HW3_STATUS_OFF_BOARD the column
+    /// asked for.
+    pub col: c_int,
+    /// For HW3_STATUS_BAD_TILE, which character of the tiles, from 0; -1 for
+    /// all others.
+    pub character: c_int,
+    /// The word that it is about, or NULL if it is not about one.
+    pub word: *const WordAt,
+    /// The sentence for people.
+    pub text: *const c_char,
+}
+
+/// Takes a reason, which is valid until it returns, and the context that was
+/// passed in with it. It may call every function here, also with the same game.
+/// It must return: no exception, no longjmp.
+pub type ReasonCallback = Option<unsafe extern "C" fn(reason: *const Reason, context: *mut c_void)>;
+
+/// Tells every reason against a placement, and changes nothing.
+///
+/// If the direction, the tiles or the first cell is wrong, that is all there is
+/// to tell. Otherwise there is a reason for every cell that does not take its
+/// tile, for every word that would be covered and, unless a space has no tile
+/// to keep, for every word made that is not in the word list. The first reason
+/// is the one that hw3_place and hw3_check give.
+///
+/// @param game  a game
+/// @param row  the row of the first character, 0 at the top
+/// @param col  the column of the first character, 0 at the left
+/// @param direction  'H' or 'V'
+/// @param tiles  letters 'A' to 'Z', and spaces that keep the tile there
+/// @param callback  called with each reason; never, if the move is legal
+/// @param context  passed on to callback as it is; may be NULL
+/// @return what hw3_check would return
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn hw3_reasons(
+    game: *const GameState,
+    row: c_int,
+    col: c_int,
+    direction: c_char,
+    tiles: *const c_char,
+    callback: ReasonCallback,
+    context: *mut c_void,
+) -> Status {
+    report(|| {
+        let callback = callback.ok_or(Failure::Null("the callback"))?;
+        // Collected before the first call, which may change the game.
+        let refusals = {
+            // SAFETY: the caller passes NULL or a live game that no other
+            // thread changes during this call.
+            let state = unsafe { game.as_ref() }.ok_or(NULL_GAME)?;
+            // SAFETY: the caller passes NULL or a string that stays as it is
+            // during this call.
+            let tiles = unsafe { edge::bytes(tiles) }.ok_or(NULL_TILES)?;
+            let (row, col) = (row.into(), col.into());
+            state.game.refusals(row, col, direction as u8, tiles)
+        };
+        for refusal in &refusals {
+            // SAFETY: the callback is a function of the caller's for this.
+            tell(refusal, |reason| unsafe { callback(reason, context) });
+        }
+        refusals
+            .into_iter()
+            .next()
+            .map_or(Ok(()), |first| Err(first.into()))
+    })
+}
+
+/// Puts a refusal as C sees it, for the time of a call.
+fn tell(refusal: &Refusal, callback: impl FnOnce(&Reason)) {
+    let (row, col) = match *refusal {
+        Refusal::OffBoard { row, col, .. } => (int(row), int(col)),
+        _ => refusal
+            .cell()
+            .map_or((-1, -1), |cell| (int(cell.row), int(cell.col))),
+    };
+    let character = match *refusal {
+        Refusal::BadTile { index, .. } => int(index),
+        _ => -1,
+    };
+    let text = CString::new(refusal.to_string()).unwrap_or_default();
+    let call = |word| {
+        callback(&Reason {
+            status: Status::of_refusal(refusal),
+            row,
+            col,
+            character,
+            word,
+            text: text.as_ptr(),
+        });
+    };
+    match refusal.word() {
+        Some(word) => inspect::tell(word, |word| call(ptr::from_ref(word))),
+        None => call(ptr::null()),
+    }
+}

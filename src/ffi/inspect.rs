@@ -1,0 +1,242 @@
+//! Looking at a game without changing it.
+
+use std::ffi::CString;
+use std::io;
+
+use libc::{c_char, c_int, c_void};
+
+use super::GameState;
+use super::edge::{self, Buffer, guard};
+use crate::{Cell, Direction, Word};
+
+/// Looks at a game; `otherwise` is for NULL and for a panic.
+///
+/// # Safety
+/// `game` is NULL or a live game that no other thread changes during this call.
+pub(super) unsafe fn look<T: Clone>(
+    game: *const GameState,
+    otherwise: T,
+    look: impl FnOnce(&GameState) -> T,
+) -> T {
+    guard(otherwise.clone(), || {
+        // SAFETY: the caller's promise.
+        unsafe { game.as_ref() }.map_or(otherwise, look)
+    })
+}
+
+/// Writes something about a game into a caller's buffer; nothing, if there is
+/// no game.
+///
+/// # Safety
+/// `game` is NULL or a live game that no other thread changes during this call,
+/// `buffer` is NULL or leads to `size` bytes that are the caller's.
+pub(super) unsafe fn write(
+    game: *const GameState,
+    buffer: *mut c_char,
+    size: usize,
+    write: impl FnOnce(&GameState, &mut Buffer) -> io::Result<()>,
+) -> usize {
+    guard(0, || {
+        // SAFETY: the caller's promise.
+        let state = unsafe { game.as_ref() };
+        let text = |out: &mut Buffer| state.map_or(Ok(()), |state| write(state, out));
+        // SAFETY: the caller's promise.
+        unsafe { Buffer::fill(buffer, size, text) }
+    })
+}
+
+/// A number as C has it, the nearest that there is.
+pub(super) fn int(number: impl TryInto<c_int>) -> c_int {
+    number.try_into().unwrap_or(c_int::MAX)
+}
+
+/// How many rows the board has now.
+///
+/// @param game  a game
+/// @return the number of rows; 0 if game is NULL
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn hw3_rows(game: *const GameState) -> c_int {
+    // SAFETY: the caller passes NULL or a live game that no other thread
+    // changes during this call.
+    unsafe { look(game, 0, |state| int(state.game.board().rows())) }
+}
+
+/// How many columns the board has now.
+///
+/// @param game  a game
+/// @return the number of columns; 0 if game is NULL
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn hw3_cols(game: *const GameState) -> c_int {
+    // SAFETY: the caller passes NULL or a live game that no other thread
+    // changes during this call.
+    unsafe { look(game, 0, |state| int(state.game.board().cols())) }
+}
+
+/// The tile on top of a cell.
+///
+/// @param game  a game
+/// @param row  the row of the cell
+/// @param col  the column of the cell
+/// @return a letter 'A' to 'Z', '.' for an empty cell, or '\0' for a cell that
+///         is not on the board, or if game is NULL
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn hw3_top(game: *const GameState, row: c_int, col: c_int) -> c_char {
+    let top = |state: &GameState| match state.cell(row, col) {
+        None => 0,
+        Some(cell) => state
+            .game
+            .board()
+            .stack(cell)
+            .map_or(b'.', |stack| stack.top().letter()),
+    };
+    // SAFETY: the caller passes NULL or a live game that no other thread
+    // changes during this call.
+    unsafe { look(game, 0, top) as c_char }
+}
+
+/// How many tiles lie on a cell.
+///
+/// @param game  a game
+/// @param row  the row of the cell
+/// @param col  the column of the cell
+/// @return 0 to 5, or -1 for a cell that is not on the board, or if game is
+///         NULL
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn hw3_height(game: *const GameState, row: c_int, col: c_int) -> c_int {
+    let height = |state: &GameState| match state.cell(row, col) {
+        None => -1,
+        Some(cell) => state
+            .game
+            .board()
+            .stack(cell)
+            .map_or(0, |stack| stack.height().get().into()),
+    };
+    // SAFETY: the caller passes NULL or a live game that no other thread
+    // changes during this call.
+    unsafe { look(game, -1, height) }
+}
+
+impl GameState {
+    /// A cell of the board, by numbers from C.
+    fn cell(&self, row: c_int, col: c_int) -> Option<Cell> {
+        let cell = Cell {
+            row: usize::try_from(row).ok()?,
+            col: usize::try_from(col).ok()?,
+        };
+        let board = self.game.board();
+        (cell.row < board.rows() && cell.col < board.cols()).then_some(cell)
+    }
+}
+
+/// How many tiles there are on the board, covered ones included.
+///
+/// @param game  a game
+/// @return the number of tiles; 0 if game is NULL
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn hw3_tile_count(game: *const GameState) -> usize {
+    // SAFETY: the caller passes NULL or a live game that no other thread
+    // changes during this call.
+    unsafe { look(game, 0, |state| state.game.board().tiles()) }
+}
+
+/// How many moves can be undone.
+///
+/// @param game  a game
+/// @return the number of moves; 0 if game is NULL
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn hw3_undo_count(game: *const GameState) -> usize {
+    // SAFETY: the caller passes NULL or a live game that no other thread
+    // changes during this call.
+    unsafe { look(game, 0, |state| state.game.undo_count()) }
+}
+
+/// How many moves can be redone.
+///
+/// @param game  a game
+/// @return the number of moves; 0 if game is NULL
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn hw3_redo_count(game: *const GameState) -> usize {
+    // SAFETY: the caller passes NULL or a live game that no other thread
+    // changes during this call.
+    unsafe { look(game, 0, |state| state.game.redo_count()) }
+}
+
+/// Whether a word is in the word list of a game.
+///
+/// @param game  a game
+/// @param word  letters, in upper or lower case
+/// @return 1 if it is, 0 if not, or if an argument is NULL
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn hw3_is_word(game: *const GameState, word: *const c_char) -> c_int {
+    let listed = |state: &GameState| {
+        // SAFETY: the caller passes NULL or a string that stays as it is
+        // during this call.
+        let word = unsafe { edge::bytes(word) }.map(<[u8]>::to_ascii_uppercase);
+        word.is_some_and(|word| state.game.lexicon().contains(word))
+            .into()
+    };
+    // SAFETY: the caller passes NULL or a live game that no other thread
+    // changes during this call.
+    unsafe { look(game, 0, listed) }
+}
+
+/// A word on the board.
+#[repr(C)]
+pub struct WordAt {
+    /// Its letters, 'A' to 'Z', two or more.
+    pub text: *const c_char,
+    /// The row of its first letter.
+    pub row: c_int,
+    /// The column of its first letter.
+    pub col: c_int,
+    /// 'H' if it is read to the right, 'V' if it is read down.
+    pub direction: c_char,
+}
+
+/// Takes a word, which is valid until it returns, and the context that was
+/// passed in with it. It may call every function here, also with the same game.
+/// It must return: no exception, no longjmp.
+pub type WordCallback = Option<unsafe extern "C" fn(word: *const WordAt, context: *mut c_void)>;
+
+/// Tells the words that the last move made: the one along its tiles first, then
+/// those across, each of two letters or more.
+///
+/// The last move is the one that hw3_undo would undo.
+///
+/// @param game  a game
+/// @param callback  called with each word; NULL only counts them
+/// @param context  passed on to callback as it is; may be NULL
+/// @return how many words there are: 0 if there is no move to undo, or if game
+///         is NULL
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn hw3_words(
+    game: *const GameState,
+    callback: WordCallback,
+    context: *mut c_void,
+) -> usize {
+    // Collected before the first call, which may change the game.
+    // SAFETY: the caller passes NULL or a live game that no other thread
+    // changes during this call.
+    let words = unsafe { look(game, Vec::new(), |state| state.game.words()) };
+    if let Some(callback) = callback {
+        for word in &words {
+            // SAFETY: the callback is a function of the caller's for this.
+            guard((), || tell(word, |word| unsafe { callback(word, context) }));
+        }
+    }
+    words.len()
+}
+
+/// Puts a word as C sees it, for the time of a call.
+pub(super) fn tell(word: &Word, callback: impl FnOnce(&WordAt)) {
+    let text = CString::new(word.text.as_str()).unwrap_or_default();
+    callback(&WordAt {
+        text: text.as_ptr(),
+        row: int(word.start.row),
+        col: int(word.start.col),
+        direction: match word.direction {
+            Direction::Horizontal => b'H' as c_char,
+            Direction::Vertical => b'V' as c_char,
+        },
+    });
+}
