@@ -1,14 +1,15 @@
 //! Three ways to play one game: the Rust API, the C functions, and the twin.
 
 use std::collections::{BTreeMap, HashSet};
-use std::ffi::{CString, c_char, c_int};
+use std::ffi::{CStr, CString, c_char, c_int, c_void};
 use std::fs;
 use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
+use std::ptr;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
-use hw3::{Board, Direction, Game, Lexicon, Placement, Refusal};
+use hw3::{Board, Cell, Direction, Game, Lexicon, Placement, Refusal};
 
 use crate::twin::{self, Twin};
 
@@ -21,13 +22,60 @@ pub struct Move {
     pub tiles: String,
 }
 
+/// What a player tells of a refusal or of a word made.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Told {
+    /// The number of the rule, 0 for a word made.
+    rule: i32,
+    cell: Option<(i64, i64)>,
+    word: Option<String>,
+}
+
+impl Told {
+    pub fn rule(rule: i32) -> Told {
+        Told {
+            rule,
+            cell: None,
+            word: None,
+        }
+    }
+
+    pub fn cell(rule: i32, cell: (i64, i64)) -> Told {
+        Told {
+            cell: Some(cell),
+            ..Told::rule(rule)
+        }
+    }
+
+    /// Of a word, the cell is where it starts.
+    pub fn word(rule: i32, start: (i64, i64), word: String) -> Told {
+        Told {
+            word: Some(word),
+            ..Told::cell(rule, start)
+        }
+    }
+}
+
+/// In an order that does not depend on the player.
+pub fn sorted(mut told: Vec<Told>) -> Vec<Told> {
+    told.sort();
+    told
+}
+
 pub trait Player: Sized {
     /// Starts a game, or says why the board is refused, if it can say.
     fn start(board: &Path, words: &Path) -> Result<Self, Option<String>>;
     /// Places tiles: how many, and why none, if it can say.
     fn make(&mut self, a_move: &Move) -> (usize, Option<String>);
     fn take_back(&mut self);
+    fn bring_back(&mut self);
     fn saved(&self) -> String;
+    /// How many moves can be undone and redone.
+    fn counts(&self) -> (usize, usize);
+    /// The words that the last move made.
+    fn made(&self) -> Vec<Told>;
+    /// Every reason against a move.
+    fn reasons(&self, a_move: &Move) -> Vec<Told>;
 }
 
 impl Player for Game {
@@ -39,15 +87,17 @@ impl Player for Game {
 
     fn make(&mut self, a_move: &Move) -> (usize, Option<String>) {
         let before = self.board().clone();
-        let plays = self.undo_count();
-        let placed = try_place(self, a_move);
-        if placed.is_err() {
-            assert_eq!(self.board(), &before, "{a_move:?} was refused");
-            assert_eq!(self.undo_count(), plays, "{a_move:?} was refused");
-        }
-        match placed {
-            Ok(placed) => (placed, None),
+        let counts = self.counts();
+        let all = refusals(self, a_move);
+        match try_place(self, a_move) {
+            Ok(placed) => {
+                assert_eq!(all, [], "{a_move:?} is legal");
+                (placed, None)
+            }
             Err(refusal) => {
+                assert_eq!(all.first(), Some(&refusal), "{a_move:?}");
+                assert_eq!(self.board(), &before, "{a_move:?} was refused");
+                assert_eq!(self.counts(), counts, "{a_move:?} was refused");
                 let sentence = refusal.to_string();
                 assert!(sentence.ends_with(&format!("(rule {})", refusal.rule())));
                 (0, Some(sentence))
@@ -56,17 +106,61 @@ impl Player for Game {
     }
 
     fn take_back(&mut self) {
-        let plays = self.undo_count();
-        assert_eq!(self.undo(), plays > 0);
+        let count = self.undo_count();
+        assert_eq!(self.undo(), count > 0);
+    }
+
+    fn bring_back(&mut self) {
+        let count = self.redo_count();
+        assert_eq!(self.redo(), count > 0);
     }
 
     fn saved(&self) -> String {
+        let heights = self.board().stacks().map(|(_, stack)| stack.height().get());
+        let tiles = heights.map(usize::from).sum::<usize>();
+        assert_eq!(self.board().tiles(), tiles);
         self.board().to_string()
+    }
+
+    fn counts(&self) -> (usize, usize) {
+        (self.undo_count(), self.redo_count())
+    }
+
+    fn made(&self) -> Vec<Told> {
+        let words = self.words().into_iter();
+        words
+            .map(|word| Told::word(0, place(word.start), word.text))
+            .collect()
+    }
+
+    fn reasons(&self, a_move: &Move) -> Vec<Told> {
+        let told = |refusal: &Refusal| Told {
+            rule: refusal.rule().into(),
+            cell: match *refusal {
+                Refusal::OffBoard { row, col, .. } => Some((row, col)),
+                _ => refusal.cell().map(place),
+            },
+            word: refusal.word().map(|word| word.text.clone()),
+        };
+        refusals(self, a_move).iter().map(told).collect()
     }
 }
 
+fn place(cell: Cell) -> (i64, i64) {
+    (cell.row as i64, cell.col as i64)
+}
+
+fn refusals(game: &Game, a_move: &Move) -> Vec<Refusal> {
+    let (row, col) = (a_move.row.into(), a_move.col.into());
+    game.refusals(row, col, direction(a_move), a_move.tiles.as_bytes())
+}
+
+fn direction(a_move: &Move) -> u8 {
+    u8::try_from(a_move.direction).unwrap_or(b'?')
+}
+
 fn try_place(game: &mut Game, a_move: &Move) -> Result<usize, Refusal> {
-    let direction = Direction::try_from(u8::try_from(a_move.direction).unwrap_or(b'?'))?;
+    let direction = Direction::try_from(direction(a_move))?;
     let placement = Placement::new(
         a_move.row.into(),
         a_move.col.into(),
@@ -76,13 +170,31 @@ fn try_place(game: &mut Game, a_move: &Move) -> Result<usize, Refusal> {
     game.place(&placement)
 }
 
-/// The functions as the assignment declares them, found by the linker.
+/// The functions as the header declares them, found by the linker.
 mod c {
-    use super::{c_char, c_int};
+    use super::{c_char, c_int, c_void};
 
     #[repr(C)]
     pub struct GameState {
         private: [u8; 0],
+    }
+
+    #[repr(C)]
+    pub struct Word {
+        pub text: *const c_char,
+        pub row: c_int,
+        pub col: c_int,
+        pub direction: c_char,
+    }
+
+    #[repr(C)]
+    pub struct Reason {
+        pub status: c_int,
+        pub row: c_int,
+        pub col: c_int,
+        pub character: c_int,
+        pub word: *const Word,
+        pub text: *const c_char,
     }
 
     unsafe extern "C" {
@@ -98,11 +210,140 @@ mod c {
         pub fn undo_place_tiles(game: *mut GameState) -> *mut GameState;
         pub fn free_game_state(game: *mut GameState);
         pub fn save_game_state(game: *mut GameState, filename: *const c_char);
+        pub fn hw3_redo(game: *mut GameState) -> c_int;
+        pub fn hw3_check(
+            game: *const GameState,
+            row: c_int,
+            col: c_int,
+            direction: c_char,
+            tiles: *const c_char,
+        ) -> c_int;
+        pub fn hw3_reasons(
+            game: *const GameState,
+            row: c_int,
+            col: c_int,
+            direction: c_char,
+            tiles: *const c_char,
+            callback: Option<unsafe extern "C" fn(*const Reason, *mut c_void)>,
+            context: *mut c_void,
+        ) -> c_int;
+        pub fn hw3_refusal_status(game: *const GameState) -> c_int;
+        pub fn hw3_refusal_text(game: *const GameState, buffer: *mut c_char, size: usize) -> usize;
+        pub fn hw3_error_text(buffer: *mut c_char, size: usize) -> usize;
+        pub fn hw3_render(game: *const GameState, buffer: *mut c_char, size: usize) -> usize;
+        pub fn hw3_undo_count(game: *const GameState) -> usize;
+        pub fn hw3_redo_count(game: *const GameState) -> usize;
+        pub fn hw3_words(
+            game: *const GameState,
+            callback: Option<unsafe extern "C" fn(*const Word, *mut c_void)>,
+            context: *mut c_void,
+        ) -> usize;
     }
 }
 
 /// A game behind the C functions.
 pub struct CGame(*mut c::GameState);
+
+/// A text from a function that fills a buffer as `snprintf` does.
+fn filled(fill: impl Fn(*mut c_char, usize) -> usize) -> String {
+    let size = fill(ptr::null_mut(), 0) + 1;
+    let mut buffer = vec![b'x'; size];
+    assert_eq!(fill(buffer.as_mut_ptr().cast(), size), size - 1);
+    assert_eq!(buffer.pop(), Some(0), "a NUL at the end");
+    String::from_utf8(buffer).expect("a text")
+}
+
+/// A string that a callback is given.
+///
+/// # Safety
+/// It is one, and lives during this call.
+unsafe fn given(text: *const c_char) -> String {
+    // SAFETY: the caller's promise.
+    let text = unsafe { CStr::from_ptr(text) };
+    text.to_str().expect("a text").to_owned()
+}
+
+/// What the callbacks hear: statuses, sentences, and what they are about.
+type Heard = Vec<(i32, String, Told)>;
+
+unsafe extern "C" fn hear_reason(reason: *const c::Reason, heard: *mut c_void) {
+    // SAFETY: the library passes a reason.
+    let reason = unsafe { &*reason };
+    // SAFETY: the context is what `reasons` passes in.
+    let heard = unsafe { &mut *heard.cast::<Heard>() };
+    // SAFETY: a reason has a sentence.
+    let sentence = unsafe { given(reason.text) };
+    // SAFETY: NULL or a word.
+    let word = unsafe { reason.word.as_ref() };
+    let told = Told {
+        rule: reason.status / 10,
+        cell: (reason.status == 20 || reason.row >= 0)
+            .then_some((reason.row.into(), reason.col.into())),
+        // SAFETY: a word has a text.
+        word: word.map(|word| unsafe { given(word.text) }),
+    };
+    heard.push((reason.status, sentence, told));
+}
+
+unsafe extern "C" fn hear_word(word: *const c::Word, heard: *mut c_void) {
+    // SAFETY: the library passes a word.
+    let word = unsafe { &*word };
+    // SAFETY: the context is what `made` passes in.
+    let heard = unsafe { &mut *heard.cast::<Vec<Told>>() };
+    // SAFETY: a word has a text.
+    let text = unsafe { given(word.text) };
+    heard.push(Told::word(0, (word.row.into(), word.col.into()), text));
+}
+
+/// The number that the header has for a refusal with this sentence.
+fn status_of(sentence: &str) -> i32 {
+    let parts = [
+        (10, "is not a direction"),
+        (20, "is not on the"),
+        (30, "is not a tile (A-Z) or a space"),
+        (31, "no letter to place"),
+        (40, "is off the board"),
+        (41, "is empty: a space"),
+        (50, "already holds 5 tiles"),
+        (51, "on its own letter"),
+        (60, "the first word on an empty board"),
+        (70, "would be covered entirely"),
+        (80, "is not in the word list"),
+        (90, "no tile that is already on the board"),
+    ];
+    let found: Vec<i32> = parts
+        .iter()
+        .filter(|(_, part)| sentence.contains(part))
+        .map(|(status, _)| *status)
+        .collect();
+    assert_eq!(found.len(), 1, "{sentence}");
+    found[0]
+}
+
+impl CGame {
+    fn hear_reasons(&self, a_move: &Move) -> (i32, Heard) {
+        let tiles = c_string(a_move.tiles.as_bytes());
+        let mut heard = Heard::new();
+        // SAFETY: the game is live, the tiles and the context outlive the call.
+        let status = unsafe {
+            c::hw3_reasons(
+                self.0,
+                a_move.row,
+                a_move.col,
+                direction(a_move) as c_char,
+                tiles.as_ptr(),
+                Some(hear_reason),
+                ptr::from_mut(&mut heard).cast(),
+            )
+        };
+        (status, heard)
+    }
+
+    fn rendered(&self) -> String {
+        // SAFETY: the game is live, and the buffer as large as said.
+        filled(|buffer, size| unsafe { c::hw3_render(self.0, buffer, size) })
+    }
+}
 
 impl Player for CGame {
     fn start(board: &Path, words: &Path) -> Result<CGame, Option<String>> {
@@ -115,7 +356,10 @@ impl Player for CGame {
         // SAFETY: the name lives until the call returns.
         let game = unsafe { c::initialize_game_state(name.as_ptr()) };
         if game.is_null() {
-            Err(None)
+            // SAFETY: the buffer is as large as said.
+            let sentence = filled(|buffer, size| unsafe { c::hw3_error_text(buffer, size) });
+            let start = format!("{} is not a board: ", board.display());
+            Err(Some(sentence.replacen(&start, "", 1)))
         } else {
             Ok(CGame(game))
         }
@@ -123,7 +367,13 @@ impl Player for CGame {
 
     fn make(&mut self, a_move: &Move) -> (usize, Option<String>) {
         let tiles = c_string(a_move.tiles.as_bytes());
-        let direction = u8::try_from(a_move.direction).unwrap_or(b'?') as c_char;
+        let direction = direction(a_move) as c_char;
+        let before = self.rendered();
+        // SAFETY: the game is live, the tiles outlive the call.
+        let status =
+            unsafe { c::hw3_check(self.0, a_move.row, a_move.col, direction, tiles.as_ptr()) };
+        let (same_status, heard) = self.hear_reasons(a_move);
+        assert_eq!(status, same_status, "{a_move:?}");
         let mut placed = -1;
         // SAFETY: the game is live, the tiles and the count outlive the call.
         let same = unsafe {
@@ -137,13 +387,36 @@ impl Player for CGame {
             )
         };
         assert_eq!(same, self.0, "the pointer passed in comes back");
-        (usize::try_from(placed).expect("the count is set"), None)
+        let placed = usize::try_from(placed).expect("the count is set");
+        let Some((first, sentence, _)) = heard.first() else {
+            assert_eq!(status, 0, "{a_move:?} is legal");
+            return (placed, None);
+        };
+        assert_eq!(status, *first, "{a_move:?}");
+        for (status, sentence, _) in &heard {
+            assert_eq!(*status, status_of(sentence), "{sentence}");
+            assert!(sentence.ends_with(&format!("(rule {})", status / 10)));
+        }
+        // SAFETY: the game is live.
+        assert_eq!(unsafe { c::hw3_refusal_status(self.0) }, status);
+        // SAFETY: the game is live, and the buffer as large as said.
+        let told = filled(|buffer, size| unsafe { c::hw3_refusal_text(self.0, buffer, size) });
+        assert_eq!(&told, sentence);
+        assert_eq!(self.rendered(), before, "{a_move:?} was refused");
+        (placed, Some(told))
     }
 
     fn take_back(&mut self) {
         // SAFETY: the game is live.
         let same = unsafe { c::undo_place_tiles(self.0) };
         assert_eq!(same, self.0, "the pointer passed in comes back");
+    }
+
+    fn bring_back(&mut self) {
+        let (_, count) = self.counts();
+        // SAFETY: the game is live.
+        let status = unsafe { c::hw3_redo(self.0) };
+        assert_eq!(status, if count > 0 { 0 } else { 211 });
     }
 
     fn saved(&self) -> String {
@@ -153,7 +426,29 @@ impl Player for CGame {
         unsafe { c::save_game_state(self.0, name.as_ptr()) };
         let text = fs::read_to_string(&file).expect("a saved file");
         fs::remove_file(&file).expect("a saved file");
+        assert_eq!(self.rendered(), text);
         text
+    }
+
+    fn counts(&self) -> (usize, usize) {
+        // SAFETY: the game is live.
+        let undo = unsafe { c::hw3_undo_count(self.0) };
+        // SAFETY: the game is live.
+        (undo, unsafe { c::hw3_redo_count(self.0) })
+    }
+
+    fn made(&self) -> Vec<Told> {
+        let mut heard = Vec::<Told>::new();
+        let context = ptr::from_mut(&mut heard).cast();
+        // SAFETY: the game is live, the context outlives the call.
+        let count = unsafe { c::hw3_words(self.0, Some(hear_word), context) };
+        assert_eq!(count, heard.len());
+        heard
+    }
+
+    fn reasons(&self, a_move: &Move) -> Vec<Told> {
+        let (_, heard) = self.hear_reasons(a_move);
+        heard.into_iter().map(|(_, _, told)| told).collect()
     }
 }
 
@@ -208,7 +503,23 @@ impl Player for Twin {
         self.undo();
     }
 
+    fn bring_back(&mut self) {
+        self.redo();
+    }
+
     fn saved(&self) -> String {
         Twin::saved(self)
+    }
+
+    fn counts(&self) -> (usize, usize) {
+        Twin::counts(self)
+    }
+
+    fn made(&self) -> Vec<Told> {
+        Twin::made(self)
+    }
+
+    fn reasons(&self, a_move: &Move) -> Vec<Told> {
+        Twin::reasons(self, a_move)
     }
 }

@@ -9,7 +9,7 @@ use hw3::{Game, Lexicon};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 
-use crate::players::{CGame, Move, Player};
+use crate::players::{CGame, Move, Player, sorted};
 use crate::twin::{self, Twin};
 
 /// What a step of a random game does. A seed chooses among what the board
@@ -24,6 +24,7 @@ enum Step {
     /// Asks for what is hardly ever legal, or not a move at all.
     Odd(Move),
     Undo,
+    Redo,
 }
 
 fn steps(most: usize) -> impl Strategy<Value = Vec<Step>> {
@@ -40,7 +41,8 @@ fn steps(most: usize) -> impl Strategy<Value = Vec<Step>> {
         14 => any::<u64>().prop_map(Step::Legal),
         2 => any::<u64>().prop_map(Step::Any),
         2 => odd.prop_map(Step::Odd),
-        1 => Just(Step::Undo),
+        2 => Just(Step::Undo),
+        1 => Just(Step::Redo),
     ];
     prop::collection::vec(step, 1..most)
 }
@@ -163,8 +165,15 @@ fn play(
                 twin.undo();
                 None
             }
+            Step::Redo => {
+                game.bring_back();
+                twin.redo();
+                None
+            }
         };
         if let Some(a_move) = a_move {
+            let reasons = sorted(twin.reasons(&a_move));
+            prop_assert_eq!(sorted(game.reasons(&a_move)), reasons, "{:?}", a_move);
             let (placed, _) = game.make(&a_move);
             prop_assert_eq!(placed, twin.place(&a_move), "{:?}", a_move);
             *(if placed > 0 {
@@ -174,13 +183,27 @@ fn play(
             }) += 1;
         }
         prop_assert_eq!(game.saved(), twin.saved());
+        prop_assert_eq!(game.counts(), twin.counts());
+        prop_assert_eq!(sorted(game.made()), sorted(twin.made()));
     }
-    for _ in steps {
+    let (undo, redo) = game.counts();
+    for _ in 0..redo {
+        game.bring_back();
+        twin.redo();
+        prop_assert_eq!(game.saved(), twin.saved());
+    }
+    let last = game.saved();
+    for _ in 0..undo + redo {
         game.take_back();
         twin.undo();
         prop_assert_eq!(game.saved(), twin.saved());
     }
     prop_assert_eq!(game.saved(), first);
+    prop_assert_eq!(game.counts(), (0, undo + redo));
+    for _ in 0..undo + redo {
+        game.bring_back();
+    }
+    prop_assert_eq!(game.saved(), last);
     Ok(())
 }
 
@@ -334,6 +357,12 @@ fn every_move_on_every_small_board() {
                     direction,
                     tiles: tiles.clone(),
                 };
+                let reasons = sorted(twin.reasons(&a_move));
+                assert_eq!(
+                    sorted(game.reasons(&a_move)),
+                    reasons,
+                    "{a_move:?} on\n{board}"
+                );
                 let placed = twin.place(&a_move);
                 assert_eq!(game.make(&a_move).0, placed, "{a_move:?} on\n{board}");
                 if placed > 0 {

@@ -78,6 +78,7 @@ impl<P: Player> Table<P> {
                 same_if_told(refusal, sentence)?;
             }
             "undo" => self.game()?.take_back(),
+            "redo" => self.game()?.bring_back(),
             "expect" => {
                 let expected = fs::read_to_string(rest).map_err(|error| error.to_string())?;
                 let saved = self.game()?.saved();

@@ -5,7 +5,7 @@
 use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 
-use crate::players::Move;
+use crate::players::{Move, Told};
 
 type Cell = (i64, i64);
 
@@ -21,6 +21,7 @@ pub struct Twin {
     board: Board,
     words: Arc<HashSet<String>>,
     past: Vec<Board>,
+    future: Vec<Board>,
 }
 
 /// The legal words of a word list.
@@ -67,6 +68,7 @@ impl Twin {
             board,
             words,
             past: Vec::new(),
+            future: Vec::new(),
         }
     }
 
@@ -76,6 +78,7 @@ impl Twin {
             return 0;
         };
         self.past.push(std::mem::replace(&mut self.board, board));
+        self.future.clear();
         placed
     }
 
@@ -85,8 +88,119 @@ impl Twin {
 
     pub fn undo(&mut self) {
         if let Some(before) = self.past.pop() {
-            self.board = before;
+            self.future.push(std::mem::replace(&mut self.board, before));
         }
+    }
+
+    pub fn redo(&mut self) {
+        if let Some(after) = self.future.pop() {
+            self.past.push(std::mem::replace(&mut self.board, after));
+        }
+    }
+
+    /// How many moves can be undone and redone.
+    pub fn counts(&self) -> (usize, usize) {
+        (self.past.len(), self.future.len())
+    }
+
+    /// The words that the last move made, in any order: the runs that are not
+    /// as they were before it.
+    pub fn made(&self) -> Vec<Told> {
+        let Some(before) = self.past.last() else {
+            return Vec::new();
+        };
+        let changed = |cell: &Cell| before.stacks.get(cell) != self.board.stacks.get(cell);
+        let mut made = runs(&self.board, 0, 1);
+        made.extend(runs(&self.board, 1, 0));
+        made.retain(|run| run.iter().any(changed));
+        let told = |run: &Vec<Cell>| Told::word(0, run[0], self.board.read(run));
+        made.iter().map(told).collect()
+    }
+
+    /// Every reason against a move, in any order: the rule, the cell and the
+    /// word that it is about.
+    pub fn reasons(&self, a_move: &Move) -> Vec<Told> {
+        let board = &self.board;
+        let start = (i64::from(a_move.row), i64::from(a_move.col));
+        let characters: Vec<char> = a_move.tiles.chars().collect();
+        let letters: Vec<char> = characters.iter().copied().filter(|c| *c != ' ').collect();
+        let mut reasons = Vec::new();
+        if !matches!(a_move.direction, 'H' | 'V') {
+            reasons.push(Told::rule(1));
+        }
+        // The library counts bytes, of which odd characters have several.
+        let odd = a_move
+            .tiles
+            .bytes()
+            .filter(|b| !b.is_ascii_uppercase() && *b != b' ');
+        reasons.extend(odd.map(|_| Told::rule(3)));
+        if letters.is_empty() {
+            reasons.push(Told::rule(3));
+        }
+        let (rows, cols) = (0..board.rows, 0..board.cols);
+        if !rows.contains(&start.0) || !cols.contains(&start.1) {
+            reasons.push(Told::cell(2, start));
+        }
+        if !reasons.is_empty() {
+            return reasons;
+        }
+
+        let (down, right) = if a_move.direction == 'V' {
+            (1, 0)
+        } else {
+            (0, 1)
+        };
+        let mut after = board.clone();
+        let mut placed = HashSet::new();
+        let mut together = true;
+        for (step, tile) in (0..).zip(&characters) {
+            let cell = (start.0 + step * down, start.1 + step * right);
+            let stack = board.stacks.get(&cell);
+            if *tile == ' ' {
+                if stack.is_none() {
+                    reasons.push(Told::cell(4, cell));
+                    together = false;
+                }
+                continue;
+            }
+            if stack.is_some_and(|stack| stack.ends_with(&[*tile])) {
+                reasons.push(Told::cell(5, cell));
+            }
+            if stack.is_some_and(|stack| stack.len() >= 5) {
+                reasons.push(Told::cell(5, cell));
+            }
+            after.stacks.entry(cell).or_default().push(*tile);
+            placed.insert(cell);
+        }
+        if board.stacks.is_empty() && placed.len() == 1 {
+            reasons.extend(placed.iter().map(|cell| Told::cell(6, *cell)));
+        }
+        for run in runs(board, down, right) {
+            if run.iter().all(|cell| placed.contains(cell)) {
+                reasons.push(Told::word(7, run[0], board.read(&run)));
+            }
+        }
+        if !together {
+            return reasons;
+        }
+        let mut made = runs(&after, 0, 1);
+        made.extend(runs(&after, 1, 0));
+        made.retain(|run| run.iter().any(|cell| placed.contains(cell)));
+        for run in &made {
+            let word = after.read(run);
+            if !self.words.contains(&word) {
+                reasons.push(Told::word(8, run[0], word));
+            }
+        }
+        let old = |run: &Vec<Cell>| run.iter().any(|cell| !placed.contains(cell));
+        if !board.stacks.is_empty() && !made.iter().any(old) {
+            reasons.push(match &made[..] {
+                [] => Told::cell(9, start),
+                [run] => Told::word(9, run[0], after.read(run)),
+                _ => panic!("two words of new tiles only cross in one: {made:?}"),
+            });
+        }
+        reasons
     }
 
     pub fn rows(&self) -> i64 {
@@ -175,12 +289,7 @@ impl Twin {
         let mut made = runs(&after, 0, 1);
         made.extend(runs(&after, 1, 0));
         made.retain(|run| run.iter().any(|cell| placed.contains(cell)));
-        let read = |run: &Vec<Cell>| -> String {
-            run.iter()
-                .map(|cell| after.stacks[cell][after.stacks[cell].len() - 1])
-                .collect()
-        };
-        if !made.iter().all(|run| self.words.contains(&read(run))) {
+        if !made.iter().all(|run| self.words.contains(&after.read(run))) {
             return None; // rule 8
         }
         if !first
@@ -191,6 +300,15 @@ impl Twin {
             return None; // rule 9
         }
         Some((after, placed.len()))
+    }
+}
+
+impl Board {
+    /// The letters that can be read along a run.
+    fn read(&self, run: &[Cell]) -> String {
+        run.iter()
+            .map(|cell| self.stacks[cell][self.stacks[cell].len() - 1])
+            .collect()
     }
 }
 

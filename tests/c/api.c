@@ -1,0 +1,445 @@
+/* Every hw3_ function with good and with bad arguments. Run in a directory of
+ * its own, where it writes its boards and word lists. */
+#include "hw3.h"
+#include "check.h"
+
+#include <limits.h>
+#include <pthread.h>
+#include <stdint.h>
+
+static const char BOARD[] = "......\n.HOME.\n......\n";
+static const char SAVED[] = "......\n.HOME.\n......\n000000\n011110\n000000\n";
+static const char WORDS[] = "home\ndome\nhomes\nhe\nso\n";
+
+/* Texts as the caller sees them: cut to any size, never more than that. */
+enum { ROOM = 512 };
+
+typedef size_t writer(const GameState *game, char *buffer, size_t size);
+
+static size_t write_error(const GameState *game, char *buffer, size_t size)
+{
+    (void)game;
+    return hw3_error_text(buffer, size);
+}
+
+static size_t write_plain(const GameState *game, char *buffer, size_t size)
+{
+    return hw3_picture(game, 0, buffer, size);
+}
+
+static size_t write_coloured(const GameState *game, char *buffer, size_t size)
+{
+    return hw3_picture(game, 1, buffer, size);
+}
+
+/* The buffer is exactly as large as said, so that a sanitizer sees a byte too
+ * many. */
+static void check_text(writer *write, const GameState *game, const char *expected)
+{
+    size_t length = strlen(expected);
+    if (write(game, NULL, 0) != length) {
+        char found[ROOM];
+        write(game, found, sizeof found);
+        fprintf(stderr, "expected: %s\nfound:    %s\n", expected, found);
+        exit(1);
+    }
+    CHECK(write(game, NULL, 10) == length);
+    for (size_t size = 1; size < length + 3; size++) {
+        char *buffer = malloc(size);
+        CHECK(buffer != NULL);
+        CHECK(write(game, buffer, size) == length);
+        size_t shown = size - 1 < length ? size - 1 : length;
+        CHECK(strlen(buffer) == shown && memcmp(buffer, expected, shown) == 0);
+        free(buffer);
+    }
+    char untouched = 'x';
+    CHECK(write(game, &untouched, 0) == length && untouched == 'x');
+}
+
+static void check_error(hw3_status status, const char *text)
+{
+    CHECK(hw3_error_status() == status);
+    check_text(write_error, NULL, text);
+}
+
+static GameState *open_board(void)
+{
+    GameState *game = NULL;
+    CHECK(hw3_open_text(BOARD, strlen(BOARD), WORDS, strlen(WORDS), &game) == HW3_STATUS_OK);
+    CHECK(game != NULL);
+    return game;
+}
+
+static void check_opened(GameState *game, const char *saved)
+{
+    CHECK(game != NULL);
+    check_text(hw3_render, game, saved);
+    free_game_state(game);
+}
+
+static void check_open(void)
+{
+    GameState *game = NULL;
+    CHECK(hw3_open("board.txt", "list.txt", &game) == HW3_STATUS_OK);
+    CHECK(hw3_is_word(game, "homes") == 1);
+    check_opened(game, SAVED);
+    /* Without a list of its own, the game takes words.txt. */
+    CHECK(hw3_open("board.txt", NULL, &game) == HW3_STATUS_OK);
+    CHECK(hw3_is_word(game, "homes") == 0 && hw3_is_word(game, "other") == 1);
+    check_opened(game, SAVED);
+    CHECK(hw3_open_text(BOARD, strlen(BOARD), NULL, 99, &game) == HW3_STATUS_OK);
+    CHECK(hw3_is_word(game, "other") == 1);
+    check_opened(game, SAVED);
+    /* No NUL is needed, and what stands behind the size is not read. */
+    CHECK(hw3_open_text("GOX", 2, "gox", 2, &game) == HW3_STATUS_OK);
+    CHECK(hw3_is_word(game, "go") == 1);
+    check_opened(game, "GO\n11\n");
+    CHECK(hw3_open_text(SAVED, strlen(SAVED), "", 0, &game) == HW3_STATUS_OK);
+    CHECK(hw3_is_word(game, "home") == 0);
+    check_opened(game, SAVED);
+    CHECK(hw3_open_empty(2, 3, "list.txt", &game) == HW3_STATUS_OK);
+    check_opened(game, "...\n...\n000\n000\n");
+    CHECK(hw3_open_empty(1, 1, NULL, &game) == HW3_STATUS_OK);
+    check_opened(game, ".\n0\n");
+}
+
+/* A failed open leaves NULL, whatever was there. */
+#define REFUSED(call, status, text)          \
+    do {                                     \
+        game = (GameState *)&game;           \
+        CHECK((call) == (status));           \
+        CHECK(game == NULL);                 \
+        check_error((status), (text));       \
+    } while (0)
+
+static void check_refused_opens(void)
+{
+    GameState *game;
+    REFUSED(hw3_open(NULL, NULL, &game), HW3_STATUS_NULL_ARGUMENT, "the name of the board is NULL");
+    REFUSED(hw3_open("no.txt", NULL, &game), HW3_STATUS_MISSING_FILE,
+            "cannot read the board no.txt: No such file or directory (os error 2)");
+    REFUSED(hw3_open("board.txt/no.txt", NULL, &game), HW3_STATUS_MISSING_FILE,
+            "cannot read the board board.txt/no.txt: Not a directory (os error 20)");
+    REFUSED(hw3_open(".", NULL, &game), HW3_STATUS_UNREADABLE_FILE,
+            "cannot read the board .: Is a directory (os error 21)");
+    REFUSED(hw3_open("", NULL, &game), HW3_STATUS_MISSING_FILE,
+            "cannot read the board : No such file or directory (os error 2)");
+    REFUSED(hw3_open("list.txt", NULL, &game), HW3_STATUS_BAD_BOARD,
+            "list.txt is not a board: row 2, column 4: 's' is one too many (columns in row 0: 4)");
+    write_file("heights.txt", "GO\n19\n");
+    REFUSED(hw3_open("heights.txt", NULL, &game), HW3_STATUS_BAD_HEIGHTS,
+            "heights.txt is not a board: heights, row 0, column 1: '9' is not a height (0-5)");
+    REFUSED(hw3_open("board.txt", "no.txt", &game), HW3_STATUS_MISSING_WORDS,
+            "cannot read the word list no.txt: No such file or directory (os error 2)");
+    REFUSED(hw3_open("board.txt", ".", &game), HW3_STATUS_UNREADABLE_WORDS,
+            "cannot read the word list .: Is a directory (os error 21)");
+    CHECK(hw3_open("board.txt", NULL, NULL) == HW3_STATUS_NULL_ARGUMENT);
+    check_error(HW3_STATUS_NULL_ARGUMENT, "the place for the game is NULL");
+
+    REFUSED(hw3_open_text(NULL, 0, NULL, 0, &game), HW3_STATUS_NULL_ARGUMENT, "the text of the board is NULL");
+    REFUSED(hw3_open_text("", 0, NULL, 0, &game), HW3_STATUS_BAD_BOARD,
+            "the text is not a board: there is no row 0: a board is lines of '.' and A-Z");
+    REFUSED(hw3_open_text("A\0B", 3, NULL, 0, &game), HW3_STATUS_BAD_BOARD,
+            "the text is not a board: row 0, column 1: '\\x00' is not a tile (A-Z) or '.'");
+    REFUSED(hw3_open_text("A\n0\n", 4, NULL, 0, &game), HW3_STATUS_BAD_HEIGHTS,
+            "the text is not a board: heights, row 0, column 0: the stack with A on top cannot be 0 high");
+    REFUSED(hw3_open_text("A", SIZE_MAX, NULL, 0, &game), HW3_STATUS_BAD_SIZE,
+            "the text of the board cannot have 18446744073709551615 bytes");
+    REFUSED(hw3_open_text("A", 1, "A", SIZE_MAX, &game), HW3_STATUS_BAD_SIZE,
+            "the word list cannot have 18446744073709551615 bytes");
+    CHECK(hw3_open_text("A", 1, NULL, 0, NULL) == HW3_STATUS_NULL_ARGUMENT);
+
+    static const int none[][2] = {{0, 1}, {1, 0}, {-1, 5}, {5, INT_MIN}};
+    for (size_t i = 0; i < sizeof none / sizeof *none; i++)
+        REFUSED(hw3_open_empty(none[i][0], none[i][1], NULL, &game), HW3_STATUS_BAD_SIZE,
+                "a board needs at least one row and one column");
+    REFUSED(hw3_open_empty(INT_MAX, INT_MAX, NULL, &game), HW3_STATUS_OUT_OF_MEMORY,
+            "there is no memory for a board of 2147483647 x 2147483647");
+    REFUSED(hw3_open_empty(1, 1, "no.txt", &game), HW3_STATUS_MISSING_WORDS,
+            "cannot read the word list no.txt: No such file or directory (os error 2)");
+    CHECK(hw3_open_empty(1, 1, NULL, NULL) == HW3_STATUS_NULL_ARGUMENT);
+
+    /* The five functions leave their reasons as well. */
+    CHECK(initialize_game_state("no.txt") == NULL);
+    check_error(HW3_STATUS_MISSING_FILE, "cannot read the board no.txt: No such file or directory (os error 2)");
+}
+
+/* What the callbacks were told. */
+typedef struct {
+    size_t calls;
+    hw3_status first_status;
+    char first_text[ROOM];
+    char all[2 * ROOM];
+    GameState *freed;
+} listener;
+
+static void take_reason(const hw3_reason *reason, void *context)
+{
+    listener *told = context;
+    const hw3_word *word = reason->word;
+    if (told->calls++ == 0) {
+        told->first_status = reason->status;
+        snprintf(told->first_text, ROOM, "%s", reason->text);
+    }
+    size_t length = strlen(told->all);
+    snprintf(told->all + length, sizeof told->all - length, "%d %d,%d %d %s\n", (int)reason->status, reason->row,
+             reason->col, reason->character, word == NULL ? "-" : word->text);
+    if (word != NULL)
+        CHECK(word->row == reason->row && word->col == reason->col && word->direction == 'H');
+    free_game_state(told->freed);
+    told->freed = NULL;
+}
+
+static void take_word(const hw3_word *word, void *context)
+{
+    listener *told = context;
+    told->calls++;
+    size_t length = strlen(told->all);
+    snprintf(told->all + length, sizeof told->all - length, "%s %d,%d %c\n", word->text, word->row, word->col,
+             word->direction);
+    free_game_state(told->freed);
+    told->freed = NULL;
+}
+
+/* All that a refused move leaves behind, and all that it does not change. */
+static void check_refused(GameState *game, int row, int col, char direction, const char *tiles, const char *text,
+                          const char *reasons)
+{
+    listener told = {0};
+    int placed = -1;
+    hw3_status status = hw3_check(game, row, col, direction, tiles);
+    CHECK(status != HW3_STATUS_OK);
+    check_error(status, text);
+    CHECK(hw3_reasons(game, row, col, direction, tiles, take_reason, &told) == status);
+    CHECK(strcmp(told.all, reasons) == 0);
+    CHECK(told.first_status == status && strcmp(told.first_text, text) == 0);
+    CHECK(hw3_place(game, row, col, direction, tiles, &placed) == status && placed == 0);
+    CHECK(hw3_place(game, row, col, direction, tiles, NULL) == status);
+    CHECK(hw3_refusal_status(game) == status);
+    check_text(hw3_refusal_text, game, text);
+    check_error(status, text);
+    check_text(hw3_render, game, SAVED);
+    CHECK(hw3_undo_count(game) == 0 && hw3_redo_count(game) == 0 && hw3_tile_count(game) == 4);
+}
+
+static void check_refusals(void)
+{
+    GameState *game = open_board();
+    CHECK(hw3_refusal_status(game) == HW3_STATUS_OK);
+    check_text(hw3_refusal_text, game, "");
+    check_refused(game, 1, 1, 'h', "D", "'h' is not a direction: use 'H' or 'V' (rule 1)", "10 -1,-1 -1 -\n");
+    check_refused(game, -1, INT_MAX, 'H', "D", "row -1, column 2147483647 is not on the 3 x 6 board (rule 2)",
+                  "20 -1,2147483647 -1 -\n");
+    check_refused(game, 9, 9, (char)-1, "dE-", "'\\xff' is not a direction: use 'H' or 'V' (rule 1)",
+                  "10 -1,-1 -1 -\n30 -1,-1 0 -\n30 -1,-1 2 -\n20 9,9 -1 -\n");
+    check_refused(game, 1, 1, 'H', "", "there is no letter to place (rule 3)", "31 -1,-1 -1 -\n");
+    check_refused(game, 1, 4, 'H', " S ", "row 1, column 6 is off the board: a space needs a tile there (rule 4)",
+                  "40 1,6 -1 -\n");
+    check_refused(game, 1, 0, 'H', " D ", "row 1, column 0 is empty: a space needs a tile there (rule 4)",
+                  "41 1,0 -1 -\n");
+    check_refused(game, 1, 1, 'H', "H", "row 1, column 1 shows H already: a tile never goes on its own letter (rule 5)",
+                  "51 1,1 -1 -\n");
+    check_refused(game, 1, 1, 'H', "HEROES",
+                  "row 1, column 1 shows H already: a tile never goes on its own letter (rule 5)",
+                  "51 1,1 -1 -\n70 1,1 -1 HOME\n80 1,1 -1 HEROES\n90 1,1 -1 HEROES\n");
+    check_refused(game, 1, 1, 'H', "SOLO",
+                  "row 1, column 2 shows O already: a tile never goes on its own letter (rule 5)",
+                  "51 1,2 -1 -\n70 1,1 -1 HOME\n80 1,1 -1 SOLO\n90 1,1 -1 SOLO\n");
+    check_refused(game, 1, 4, 'H', " D", "HOMED (row 1, columns 1-5) is not in the word list (rule 8)",
+                  "80 1,1 -1 HOMED\n");
+
+    /* No pointer is followed that is NULL, and the game remembers it. */
+    int placed = 7;
+    CHECK(hw3_place(game, 1, 1, 'H', NULL, &placed) == HW3_STATUS_NULL_ARGUMENT && placed == 0);
+    CHECK(hw3_refusal_status(game) == HW3_STATUS_NULL_ARGUMENT);
+    check_text(hw3_refusal_text, game, "the string of tiles is NULL");
+    CHECK(hw3_check(game, 1, 1, 'H', NULL) == HW3_STATUS_NULL_ARGUMENT);
+    CHECK(hw3_reasons(game, 1, 1, 'H', NULL, take_reason, NULL) == HW3_STATUS_NULL_ARGUMENT);
+    CHECK(hw3_reasons(game, 1, 1, 'H', "D", NULL, NULL) == HW3_STATUS_NULL_ARGUMENT);
+    check_error(HW3_STATUS_NULL_ARGUMENT, "the callback is NULL");
+
+    /* A legal move, tried and not made, has no reason against it. */
+    CHECK(hw3_check(game, 1, 1, 'H', "D") == HW3_STATUS_OK);
+    CHECK(hw3_reasons(game, 1, 1, 'H', "D", take_reason, NULL) == HW3_STATUS_OK);
+    check_text(hw3_render, game, SAVED);
+
+    /* A sentence stays with its game, past moves that are legal. */
+    place_tiles(game, 1, 0, 'H', "X", &placed);
+    CHECK(hw3_place(game, 1, 1, 'H', "D", &placed) == HW3_STATUS_OK && placed == 1);
+    check_text(hw3_refusal_text, game, "XHOME (row 1, columns 0-4) is not in the word list (rule 8)");
+
+    /* A callback may do what it likes with the game. */
+    listener told = {0};
+    told.freed = game;
+    CHECK(hw3_reasons(game, 1, 1, 'H', "HEROES", take_reason, &told) == HW3_STATUS_COVERS_WORD);
+    CHECK(told.calls == 3 && told.freed == NULL);
+}
+
+static void check_play(void)
+{
+    GameState *game = open_board();
+    int placed = -1;
+    CHECK(hw3_undo(game) == HW3_STATUS_NOTHING_TO_UNDO);
+    check_error(HW3_STATUS_NOTHING_TO_UNDO, "there is no move to undo");
+    CHECK(hw3_redo(game) == HW3_STATUS_NOTHING_TO_REDO);
+    check_error(HW3_STATUS_NOTHING_TO_REDO, "there is no move to redo");
+    CHECK(hw3_words(game, take_word, NULL) == 0);
+
+    CHECK(hw3_place(game, 1, 4, 'H', " S", &placed) == HW3_STATUS_OK && placed == 1);
+    CHECK(hw3_place(game, 1, 5, 'V', " O", &placed) == HW3_STATUS_OK && placed == 1);
+    CHECK(hw3_place(game, 1, 1, 'H', "D", &placed) == HW3_STATUS_NOT_A_WORD && placed == 0);
+    CHECK(hw3_undo_count(game) == 2 && hw3_redo_count(game) == 0);
+    listener told = {0};
+    CHECK(hw3_words(game, take_word, &told) == 1 && hw3_words(game, NULL, NULL) == 1);
+    CHECK(strcmp(told.all, "SO 1,5 V\n") == 0);
+    check_text(hw3_render, game, "......\n.HOMES\n.....O\n000000\n011111\n000001\n");
+
+    CHECK(hw3_undo(game) == HW3_STATUS_OK);
+    CHECK(undo_place_tiles(game) == game);
+    CHECK(hw3_undo_count(game) == 0 && hw3_redo_count(game) == 2);
+    check_text(hw3_render, game, SAVED);
+    CHECK(hw3_redo(game) == HW3_STATUS_OK && hw3_redo(game) == HW3_STATUS_OK);
+    CHECK(hw3_redo(game) == HW3_STATUS_NOTHING_TO_REDO);
+    check_text(hw3_render, game, "......\n.HOMES\n.....O\n000000\n011111\n000001\n");
+
+    /* A refused move leaves what can be redone, a legal one does not. */
+    CHECK(hw3_undo(game) == HW3_STATUS_OK && hw3_undo(game) == HW3_STATUS_OK);
+    CHECK(hw3_place(game, 1, 1, 'H', "X", NULL) == HW3_STATUS_NOT_A_WORD);
+    CHECK(hw3_redo_count(game) == 2);
+    CHECK(hw3_place(game, 1, 1, 'H', "D", NULL) == HW3_STATUS_OK);
+    CHECK(hw3_undo_count(game) == 1 && hw3_redo_count(game) == 0);
+    CHECK(hw3_redo(game) == HW3_STATUS_NOTHING_TO_REDO);
+
+    CHECK(hw3_save(game, "saved.txt") == HW3_STATUS_OK);
+    CHECK(same_file("saved.txt", "......\n.DOME.\n......\n000000\n021110\n000000\n"));
+    CHECK(hw3_save(game, NULL) == HW3_STATUS_NULL_ARGUMENT);
+    check_error(HW3_STATUS_NULL_ARGUMENT, "the name of the file is NULL");
+    CHECK(hw3_save(game, "no/saved.txt") == HW3_STATUS_CANNOT_WRITE);
+    check_error(HW3_STATUS_CANNOT_WRITE, "cannot save to no/saved.txt: No such file or directory (os error 2)");
+    CHECK(hw3_save(game, "/dev/full") == HW3_STATUS_CANNOT_WRITE);
+    check_error(HW3_STATUS_CANNOT_WRITE, "cannot save to /dev/full: No space left on device (os error 28)");
+    CHECK(hw3_save(game, ".") == HW3_STATUS_CANNOT_WRITE);
+    save_game_state(game, "");
+    check_error(HW3_STATUS_CANNOT_WRITE, "cannot save to : No such file or directory (os error 2)");
+
+    memset(&told, 0, sizeof told);
+    told.freed = game;
+    CHECK(hw3_words(game, take_word, &told) == 1 && strcmp(told.all, "DOME 1,1 H\n") == 0);
+}
+
+static void check_inspection(void)
+{
+    GameState *game = open_board();
+    CHECK(hw3_place(game, 1, 1, 'H', "D", NULL) == HW3_STATUS_OK);
+    CHECK(hw3_rows(game) == 3 && hw3_cols(game) == 6 && hw3_tile_count(game) == 5);
+    CHECK(hw3_top(game, 0, 0) == '.' && hw3_top(game, 1, 1) == 'D' && hw3_top(game, 1, 4) == 'E');
+    CHECK(hw3_height(game, 0, 0) == 0 && hw3_height(game, 1, 1) == 2 && hw3_height(game, 1, 4) == 1);
+    static const int off[][2] = {{-1, 0}, {0, -1}, {3, 0}, {0, 6}, {INT_MAX, INT_MAX}, {INT_MIN, 1}};
+    for (size_t i = 0; i < sizeof off / sizeof *off; i++) {
+        CHECK(hw3_top(game, off[i][0], off[i][1]) == '\0');
+        CHECK(hw3_height(game, off[i][0], off[i][1]) == -1);
+    }
+    static const char *const words[] = {"HOME", "home", "HoMe", "so"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        CHECK(hw3_is_word(game, words[i]) == 1);
+    static const char *const others[] = {"", "HOM", "HOMER", "home\n", " home", "home\nhe", "h\xc3\xb6me", "X"};
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        CHECK(hw3_is_word(game, others[i]) == 0);
+    CHECK(hw3_is_word(game, NULL) == 0);
+
+    check_text(write_plain, game,
+               "   0  1  2  3  4  5\n"
+               "0  .  .  .  .  .  .\n"
+               "1  .  D2 O  M  E  .\n"
+               "2  .  .  .  .  .  .\n");
+    size_t length = hw3_picture(game, 1, NULL, 0);
+    char *coloured = malloc(length + 1);
+    CHECK(coloured != NULL && hw3_picture(game, 1, coloured, length + 1) == length);
+    CHECK(strstr(coloured, "\x1b[30;48;5;222mD2\x1b[0m") != NULL);
+    check_text(write_coloured, game, coloured);
+    free(coloured);
+    free_game_state(game);
+}
+
+static void check_null(void)
+{
+    listener told = {0};
+    int placed = 7;
+    CHECK(hw3_place(NULL, 0, 0, 'H', "GO", &placed) == HW3_STATUS_NULL_ARGUMENT && placed == 0);
+    check_error(HW3_STATUS_NULL_ARGUMENT, "the game is NULL");
+    CHECK(hw3_place(NULL, 0, 0, 'H', NULL, NULL) == HW3_STATUS_NULL_ARGUMENT);
+    CHECK(hw3_check(NULL, 0, 0, 'H', "GO") == HW3_STATUS_NULL_ARGUMENT);
+    CHECK(hw3_reasons(NULL, 0, 0, 'H', "GO", take_reason, &told) == HW3_STATUS_NULL_ARGUMENT);
+    CHECK(hw3_undo(NULL) == HW3_STATUS_NULL_ARGUMENT && hw3_redo(NULL) == HW3_STATUS_NULL_ARGUMENT);
+    CHECK(hw3_save(NULL, "null.txt") == HW3_STATUS_NULL_ARGUMENT);
+    CHECK(read_file("null.txt") == NULL);
+    CHECK(hw3_refusal_status(NULL) == HW3_STATUS_NULL_ARGUMENT);
+    check_text(hw3_refusal_text, NULL, "");
+    check_text(hw3_render, NULL, "");
+    check_text(write_plain, NULL, "");
+    check_text(write_coloured, NULL, "");
+    CHECK(hw3_rows(NULL) == 0 && hw3_cols(NULL) == 0 && hw3_tile_count(NULL) == 0);
+    CHECK(hw3_top(NULL, 0, 0) == '\0' && hw3_height(NULL, 0, 0) == -1);
+    CHECK(hw3_undo_count(NULL) == 0 && hw3_redo_count(NULL) == 0);
+    CHECK(hw3_is_word(NULL, "GO") == 0 && hw3_is_word(NULL, NULL) == 0);
+    CHECK(hw3_words(NULL, take_word, &told) == 0 && hw3_words(NULL, NULL, NULL) == 0);
+    CHECK(told.calls == 0);
+}
+
+/* Failures are kept by thread, and go with it. */
+static void *fail_in_a_thread(void *name)
+{
+    CHECK(hw3_error_status() == HW3_STATUS_OK);
+    check_text(write_error, NULL, "");
+    GameState *game = open_board();
+    CHECK(hw3_save(game, name) == HW3_STATUS_CANNOT_WRITE);
+    CHECK(hw3_error_status() == HW3_STATUS_CANNOT_WRITE);
+    /* Handed over to the other thread with its refusal. */
+    place_tiles(game, 1, 1, 'H', "X", NULL);
+    return game;
+}
+
+static void check_threads(void)
+{
+    CHECK(initialize_game_state("no.txt") == NULL);
+    char name[] = "no/saved.txt";
+    pthread_t thread;
+    void *result = NULL;
+    CHECK(pthread_create(&thread, NULL, fail_in_a_thread, name) == 0);
+    CHECK(pthread_join(thread, &result) == 0);
+    check_error(HW3_STATUS_MISSING_FILE, "cannot read the board no.txt: No such file or directory (os error 2)");
+    GameState *game = result;
+    check_text(hw3_refusal_text, game, "XOME (row 1, columns 1-4) is not in the word list (rule 8)");
+    free_game_state(game);
+}
+
+static void check_version(void)
+{
+    char version[64];
+    snprintf(version, sizeof version, "%d.%d.%d", HW3_VERSION_MAJOR, HW3_VERSION_MINOR, HW3_VERSION_PATCH);
+    CHECK(strcmp(version, HW3_VERSION) == 0);
+    CHECK(strcmp(hw3_version(), HW3_VERSION) == 0);
+    CHECK(strcmp(hw3_status_text(HW3_STATUS_NOT_A_WORD), "not in the word list") == 0);
+    CHECK(strcmp(hw3_status_text(INT_MIN), "unknown status") == 0);
+}
+
+int main(void)
+{
+    write_file("words.txt", "other\n");
+    write_file("list.txt", WORDS);
+    write_file("board.txt", BOARD);
+    /* Nothing has failed yet. */
+    check_error(HW3_STATUS_OK, "");
+    check_open();
+    check_error(HW3_STATUS_OK, "");
+    check_refused_opens();
+    check_refusals();
+    check_play();
+    check_inspection();
+    check_null();
+    check_threads();
+    check_version();
+    puts("all calls as documented");
+    /* What this thread remembers of its failures goes at exit. */
+    return 0;
+}
