@@ -28,6 +28,8 @@ fn play(block: &str, lexicon: &Arc<Lexicon>) {
             }
         } else if line == "undo" {
             game.as_mut().expect("a board first").take_back();
+        } else if line == "redo" {
+            game.as_mut().expect("a board first").bring_back();
         } else {
             shown = shown + line + "\n";
             let more = |next: &&str| {
@@ -115,7 +117,7 @@ fn every_refusal_is_in_the_table() {
     let (_, section) = rules.split_once("\n## All refusals\n").expect("a table");
     let rows = section.lines().filter(|line| line.contains("(rule "));
     let told = rows.map(|row| {
-        let mut sentence = row.split('`').nth(1).expect(row).to_owned();
+        let mut sentence = row.split('`').nth(3).expect(row).to_owned();
         for (name, value) in [
             ("{byte}", "x"),
             ("{index}", "4"),
@@ -155,4 +157,32 @@ fn every_board_in_a_table_is_read_or_refused_as_told() {
         refused += usize::from(told.is_some());
     }
     assert!(refused >= 10, "{refused}");
+}
+
+/// The tables of statuses have all of them, and the tens of a refusal are its
+/// rule.
+#[test]
+fn every_status_is_in_a_table() {
+    let rules = rules();
+    let mut told: Vec<String> = Vec::new();
+    for row in rules.lines().filter(|row| row.contains("| `HW3_STATUS_")) {
+        let mut cells = row.trim_matches(['|', ' ']).split(" | ");
+        let (rule, status) = match (cells.next(), cells.next()) {
+            (Some(status), _) if status.starts_with('`') => (None, status),
+            (rule, Some(status)) => (rule, status),
+            _ => panic!("{row}"),
+        };
+        let (name, number) = status.split_once(' ').expect(row);
+        if let Some(rule) = rule.filter(|_| name != "`HW3_STATUS_OUT_OF_MEMORY`") {
+            let number: u8 = number.parse().expect(row);
+            assert_eq!((number / 10).to_string(), rule, "{row}");
+        }
+        told.push(format!("{} {number}", name.trim_matches('`')));
+    }
+    told.sort();
+    told.dedup();
+    let statuses = fs::read_to_string("tests/c/statuses.txt").expect("the statuses");
+    let mut statuses: Vec<&str> = statuses.lines().collect();
+    statuses.sort_unstable();
+    assert_eq!(told, statuses);
 }
