@@ -29,9 +29,23 @@ fn main() {
         println!("cargo::rerun-if-changed={file}");
     }
     write_header();
-    if env::var("CARGO_CFG_TARGET_OS").as_deref() == Ok("linux") {
-        println!("cargo::rustc-cdylib-link-arg=-Wl,-soname,libhw3.so");
+    println!("cargo::rerun-if-env-changed=HW3_SONAME");
+    if let Some(soname) = soname() {
+        println!("cargo::rustc-cdylib-link-arg=-Wl,-soname,{soname}");
     }
+}
+
+/// The name by which programs look for the shared library. Without a version,
+/// they run with the library as cargo leaves it, where there are no links; one
+/// that is installed has the version that CMakeLists.txt or cargo-c gives it.
+fn soname() -> Option<String> {
+    if env::var_os("CARGO_FEATURE_CAPI").is_some() {
+        return None; // cargo-c passes its own
+    }
+    let linux = env::var("CARGO_CFG_TARGET_OS").as_deref() == Ok("linux");
+    env::var("HW3_SONAME")
+        .ok()
+        .or_else(|| linux.then(|| "libhw3.so".to_owned()))
 }
 
 /// Writes the header where its text has changed. A source tree that cannot be
