@@ -4,6 +4,7 @@
 
 mod course;
 mod header;
+mod packages;
 mod programs;
 mod readme;
 mod saving;

@@ -1,0 +1,410 @@
+//! What C projects get from CMake and pkg-config: the installed files, and
+//! programs that are built with them in every way that there is.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::LazyLock;
+
+use crate::toolchain::{WARNINGS, cc, have, have_tool, root, run, scratch, stdout};
+
+const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// Where the project is configured to go, so that every test is also one of
+/// another prefix.
+const CONFIGURED_PREFIX: &str = "/opt/configured";
+
+/// What the program in tests/consumer prints.
+const PLAYED: &str = "\
+..........
+..........
+..........
+..TOZEE...
+..........
+..........
+..........
+..........
+0000000000
+0000000000
+0000000000
+0021211000
+0000000000
+0000000000
+0000000000
+0000000000
+5 placed, 0 refused, 3 covered
+";
+
+struct Installation {
+    build: PathBuf,
+    prefix: PathBuf,
+}
+
+/// One installation for all tests, made anew in every run.
+static INSTALLATION: LazyLock<Installation> = LazyLock::new(|| {
+    let directory = directory();
+    let (build, prefix) = (directory.join("build"), directory.join("prefix"));
+    for old in [&build, &prefix] {
+        let _ = fs::remove_dir_all(old);
+    }
+    let prefix_option = format!("-DCMAKE_INSTALL_PREFIX={CONFIGURED_PREFIX}");
+    configure(
+        root(),
+        &build,
+        &[&prefix_option, "-DCMAKE_INSTALL_LIBDIR=lib"],
+    );
+    run(cmake().arg("--build").arg(&build));
+    run(cmake()
+        .arg("--install")
+        .arg(&build)
+        .arg("--prefix")
+        .arg(&prefix));
+    Installation { build, prefix }
+});
+
+impl Installation {
+    fn pkg_config(&self, arguments: &[&str]) -> Vec<String> {
+        let output = run(Command::new("pkg-config")
+            .args(arguments)
+            .arg("hw3")
+            .env("PKG_CONFIG_PATH", self.prefix.join("lib/pkgconfig")));
+        let output = stdout(&output);
+        output.split_whitespace().map(str::to_owned).collect()
+    }
+}
+
+fn directory() -> PathBuf {
+    Path::new(env!("CARGO_TARGET_TMPDIR")).join("packages")
+}
+
+fn soname() -> String {
+    format!("libhw3.so.{}", env!("CARGO_PKG_VERSION_MAJOR"))
+}
+
+fn have_cmake() -> bool {
+    have_tool("cmake", "cmake")
+}
+
+fn have_pkg_config() -> bool {
+    have_tool("pkg-config", "pkg-config")
+}
+
+fn cmake() -> Command {
+    let mut command = Command::new("cmake");
+    command.env_remove("DESTDIR");
+    command
+}
+
+/// The Rust library is compiled once for all, in a directory that stays for the
+/// next run.
+fn configure_command(source: &Path, build: &Path, options: &[&str]) -> Command {
+    let mut command = cmake();
+    command
+        .arg("-S")
+        .arg(source)
+        .arg("-B")
+        .arg(build)
+        .arg("--no-warn-unused-cli")
+        .arg(format!(
+            "-DHW3_CARGO_TARGET_DIR={}",
+            directory().join("cargo").display()
+        ))
+        .args(options);
+    command
+}
+
+fn configure(source: &Path, build: &Path, options: &[&str]) {
+    run(&mut configure_command(source, build, options));
+}
+
+fn consumer() -> PathBuf {
+    root().join("tests/consumer")
+}
+
+fn build_consumer(build: &Path, options: &[&str]) {
+    configure(&consumer(), build, options);
+    run(cmake().arg("--build").arg(build));
+}
+
+/// Runs a program of tests/consumer with the word list that is in the library.
+/// Where the shared library is, is in the program, unless it is told.
+fn play(program: &Path, library_path: Option<&Path>) {
+    let mut command = Command::new(program);
+    command
+        .arg(root().join("boards/board01.txt"))
+        .current_dir(program.parent().expect("a directory"))
+        .env_remove("HW3_WORDS")
+        .env_remove("LD_LIBRARY_PATH");
+    if let Some(path) = library_path {
+        command.env("LD_LIBRARY_PATH", path);
+    }
+    assert_eq!(stdout(&run(&mut command)), PLAYED, "{command:?}");
+}
+
+fn dynamic_section(file: &Path) -> String {
+    stdout(&run(Command::new("readelf").arg("--dynamic").arg(file)))
+}
+
+fn is_linked_with_shared_library(program: &Path) -> bool {
+    dynamic_section(program).contains(&format!("Shared library: [{}]", soname()))
+}
+
+/// Plays with each of the three targets, and checks what each is linked with.
+fn play_all(build: &Path, default_is_shared: bool) {
+    for (name, shared) in [
+        ("game-hw3", default_is_shared),
+        ("game-static", false),
+        ("game-shared", true),
+    ] {
+        let program = build.join(name);
+        play(&program, None);
+        assert_eq!(is_linked_with_shared_library(&program), shared, "{name}");
+    }
+}
+
+/// Every file below a directory, and every link with what is in it.
+fn tree(directory: &Path) -> Vec<String> {
+    let mut found = Vec::new();
+    let mut directories = vec![directory.to_owned()];
+    while let Some(next) = directories.pop() {
+        for entry in fs::read_dir(next).expect("a directory") {
+            let entry = entry.expect("an entry");
+            let kind = entry.file_type().expect("a kind of file");
+            let path = entry.path();
+            let name = path.strip_prefix(directory).expect("a file below it");
+            if kind.is_dir() {
+                directories.push(path);
+            } else if kind.is_symlink() {
+                let target = fs::read_link(&path).expect("a link");
+                found.push(format!("{} -> {}", name.display(), target.display()));
+            } else {
+                found.push(name.display().to_string());
+            }
+        }
+    }
+    found.sort_unstable();
+    found
+}
+
+#[test]
+fn the_installed_tree_is_complete() {
+    if !have_cmake() {
+        return;
+    }
+    let prefix = &INSTALLATION.prefix;
+    let (soname, realname) = (soname(), format!("libhw3.so.{VERSION}"));
+    let expected = [
+        "include/hw3.h".to_owned(),
+        "lib/cmake/hw3/hw3Config.cmake".to_owned(),
+        "lib/cmake/hw3/hw3ConfigVersion.cmake".to_owned(),
+        "lib/cmake/hw3/hw3Targets.cmake".to_owned(),
+        "lib/libhw3.a".to_owned(),
+        format!("lib/libhw3.so -> {soname}"),
+        format!("lib/{soname} -> {realname}"),
+        format!("lib/{realname}"),
+        "lib/pkgconfig/hw3.pc".to_owned(),
+    ];
+    assert_eq!(tree(prefix), expected);
+    assert_eq!(
+        fs::read(prefix.join("include/hw3.h")).expect("the installed header"),
+        fs::read(root().join("include/hw3.h")).expect("the header"),
+    );
+}
+
+#[test]
+fn destdir_holds_the_same_tree() {
+    if !have_cmake() {
+        return;
+    }
+    let directory = scratch("destdir");
+    run(cmake()
+        .arg("--install")
+        .arg(&INSTALLATION.build)
+        .env("DESTDIR", &*directory));
+    let below = format!("{}/", &CONFIGURED_PREFIX[1..]);
+    let expected: Vec<String> = tree(&INSTALLATION.prefix)
+        .iter()
+        .map(|name| format!("{below}{name}"))
+        .collect();
+    assert_eq!(tree(&directory), expected);
+}
+
+#[test]
+fn the_installed_library_has_a_versioned_soname() {
+    if !have_cmake() {
+        return;
+    }
+    let section = dynamic_section(&INSTALLATION.prefix.join("lib/libhw3.so"));
+    assert!(
+        section.contains(&format!("soname: [{}]", soname())),
+        "{section}"
+    );
+}
+
+#[test]
+fn installed_files_can_be_moved() {
+    if !have_cmake() {
+        return;
+    }
+    let installation = &*INSTALLATION;
+    let forbidden = [
+        root(),
+        &installation.build,
+        &installation.prefix,
+        Path::new(CONFIGURED_PREFIX),
+    ];
+    let mut texts = 0;
+    for name in tree(&installation.prefix) {
+        let Ok(text) = fs::read_to_string(installation.prefix.join(&name)) else {
+            continue; // a library or a link
+        };
+        texts += 1;
+        for path in forbidden {
+            let path = path.display().to_string();
+            assert!(!text.contains(&path), "{name} has {path}");
+        }
+    }
+    assert_eq!(texts, 5);
+}
+
+#[test]
+fn versions_agree() {
+    if !have_cmake() || !have_pkg_config() {
+        return;
+    }
+    let installation = &*INSTALLATION;
+    assert_eq!(installation.pkg_config(&["--modversion"]), [VERSION]);
+    let file = installation
+        .prefix
+        .join("lib/cmake/hw3/hw3ConfigVersion.cmake");
+    let text = fs::read_to_string(file).expect("a version file");
+    assert!(text.contains(&format!("set(PACKAGE_VERSION \"{VERSION}\")")));
+}
+
+#[test]
+fn find_package_finds_both_libraries() {
+    if !have_cmake() {
+        return;
+    }
+    let prefix = format!("-DCMAKE_PREFIX_PATH={}", INSTALLATION.prefix.display());
+    let directory = scratch("find-package");
+    for (option, shared) in [
+        ("-UBUILD_SHARED_LIBS", false),
+        ("-DBUILD_SHARED_LIBS=ON", true),
+    ] {
+        build_consumer(&directory, &[&prefix, option]);
+        play_all(&directory, shared);
+    }
+}
+
+#[test]
+fn find_package_refuses_a_newer_version() {
+    if !have_cmake() {
+        return;
+    }
+    let minor: u32 = env!("CARGO_PKG_VERSION_MINOR").parse().expect("a number");
+    let newer = format!("{}.{}", env!("CARGO_PKG_VERSION_MAJOR"), minor + 1);
+    let directory = scratch("newer");
+    let output = configure_command(
+        &consumer(),
+        &directory,
+        &[
+            &format!("-DCMAKE_PREFIX_PATH={}", INSTALLATION.prefix.display()),
+            &format!("-DHW3_WANTED={newer}"),
+        ],
+    )
+    .output()
+    .expect("cmake");
+    assert!(!output.status.success());
+    let told = String::from_utf8_lossy(&output.stderr);
+    for part in [newer.as_str(), "hw3Config.cmake", VERSION] {
+        assert!(told.contains(part), "{told}");
+    }
+}
+
+/// A project that builds hw3 as a part of itself.
+fn play_from_sources(by: &str) {
+    if !have_cmake() {
+        return;
+    }
+    let directory = scratch(by);
+    let (build, prefix) = (directory.join("build"), directory.join("prefix"));
+    build_consumer(
+        &build,
+        &[
+            &format!("-DHW3_BY={by}"),
+            &format!("-DHW3_SOURCE={}", root().display()),
+        ],
+    );
+    play_all(&build, false);
+
+    let programs = ["game-hw3", "game-static", "game-shared"].map(|name| build.join(name));
+    let times = || {
+        programs
+            .each_ref()
+            .map(|program| program.metadata().and_then(|data| data.modified()).ok())
+    };
+    let before = times();
+    run(cmake().arg("--build").arg(&build));
+    assert_eq!(times(), before, "programs were linked again");
+
+    run(cmake()
+        .arg("--install")
+        .arg(&build)
+        .arg("--prefix")
+        .arg(&prefix));
+    assert!(!prefix.exists(), "hw3 was installed with the project");
+}
+
+#[test]
+fn a_project_can_have_hw3_as_a_subdirectory() {
+    play_from_sources("add_subdirectory");
+}
+
+#[test]
+fn a_project_can_fetch_hw3() {
+    play_from_sources("FetchContent");
+}
+
+fn compile(program: &Path, before: &[&str], flags: &[String]) {
+    run(Command::new(cc())
+        .args(WARNINGS)
+        .args(before)
+        .arg(consumer().join("main.c"))
+        .args(flags)
+        .arg("-o")
+        .arg(program));
+}
+
+#[test]
+fn pkg_config_links_the_shared_library() {
+    if !have_cmake() || !have_pkg_config() {
+        return;
+    }
+    let directory = scratch("pkg-config-shared");
+    let program = directory.join("game");
+    let flags = INSTALLATION.pkg_config(&["--cflags", "--libs"]);
+    compile(&program, &[], &flags);
+    assert!(is_linked_with_shared_library(&program));
+    play(&program, Some(&INSTALLATION.prefix.join("lib")));
+}
+
+#[test]
+fn pkg_config_links_a_static_program() {
+    if !have_cmake() || !have_pkg_config() || !have_static_libc() {
+        return;
+    }
+    let directory = scratch("pkg-config-static");
+    let program = directory.join("game");
+    let flags = INSTALLATION.pkg_config(&["--static", "--cflags", "--libs"]);
+    compile(&program, &["-static"], &flags);
+    let section = dynamic_section(&program);
+    assert!(section.contains("no dynamic section"), "{section}");
+    play(&program, None);
+}
+
+fn have_static_libc() -> bool {
+    let output = run(Command::new(cc()).arg("-print-file-name=libc.a"));
+    // Without a directory if there is none.
+    have(stdout(&output).starts_with('/'), "a static libc")
+}
