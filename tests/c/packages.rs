@@ -408,3 +408,35 @@ fn have_static_libc() -> bool {
     // Without a directory if there is none.
     have(stdout(&output).starts_with('/'), "a static libc")
 }
+
+/// The README says how large a program is, in MB with one digit after the point.
+#[test]
+fn the_sizes_in_the_readme_are_right() {
+    if !have_cmake() {
+        return;
+    }
+    let directory = scratch("size");
+    let program = directory.join("game");
+    let libraries = INSTALLATION.prefix.join("lib");
+    run(Command::new(cc())
+        .args(["-Os", "-s", "-Wl,--gc-sections", "-I"])
+        .arg(INSTALLATION.prefix.join("include"))
+        .arg(consumer().join("main.c"))
+        .arg(libraries.join("libhw3.a"))
+        .arg("-o")
+        .arg(&program));
+    let readme = fs::read_to_string(root().join("README.md")).expect("a README");
+    for (file, before) in [
+        (libraries.join("libhw3.so"), "`libhw3.so` is "),
+        (program, "`-Os -s -Wl,--gc-sections`, is "),
+    ] {
+        let (_, rest) = readme.split_once(before).expect(before);
+        let told: f64 = rest.split(' ').next().expect("a size").parse().expect(rest);
+        let measured = fs::metadata(&file).expect("a file").len() as f64 / 1e6;
+        let name = file.display();
+        assert!(
+            (told - measured).abs() < 0.1,
+            "{name}: {measured} MB, not {told}"
+        );
+    }
+}
