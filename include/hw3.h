@@ -664,9 +664,9 @@ size_t hw3_render(const GameState *game, char *buffer, size_t size);
  * Rows and columns are numbered on the edges. A stack is its top tile, with
  * its height behind it from 2 on:
  *
- *        0  1  2  3  4
- *     0  .  .  .  .  .
- *     1  .  G2 O  T5 .
+ *    0  1  2  3  4
+ * 0  .  .  .  .  .
+ * 1  .  G2 O  T5 .
  *
  * As with snprintf, no more than size bytes are written, the last of which is
  * a NUL; with a size of 0 nothing is, and buffer may be NULL.

@@ -1,10 +1,10 @@
 //! A variant of Upwords, the game of stacked letter tiles: the board, its
-//! rules, undo and saved games.
+//! rules, undo and redo, and saved games.
 //!
 //! The crate is a Rust library and, built as `libhw3.a` or `libhw3.so`, a
-//! drop-in for the five C functions of a systems course's third homework. Both
-//! faces share one implementation; this page is about the Rust one, and
-//! `include/hw3.h` tells all about the other.
+//! drop-in for the five C functions of a systems course's third homework, with
+//! more functions beside them. Both faces share one implementation; this page is
+//! about the Rust one, and `include/hw3.h` tells all about the other.
 //!
 //! # A game
 //!
@@ -53,15 +53,18 @@
 //! // The board grows by what a word needs, and shrinks again.
 //! game.place(&Placement::new(4, 6, Horizontal, "ABLEWARE")?)?;
 //! assert_eq!(game.board().cols(), 14);
+//! assert_eq!(game.words()[0].to_string(), "TABLEWARE (row 4, columns 5-13)");
 //! assert!(game.undo());
 //! assert_eq!(game.board().cols(), 10);
+//! assert!(game.redo());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! # Why not?
 //!
 //! A move that breaks a rule changes nothing, and the [`Refusal`] says which
-//! rule, where, and by what. The rules are numbered as in `docs/rules.md`.
+//! rule, where, and by what. The rules are numbered as in `docs/rules.md`. It is
+//! the first of the reasons; [`Game::refusals`] has all of them.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -109,12 +112,14 @@
 //!   it makes. The size of the board does not matter, except that growing
 //!   beyond the reserve moves the board, rarely enough that it costs what is
 //!   added.
-//! - Undo keeps a small node for each play, two bytes for each of its tiles.
+//! - Undo and redo keep a small node for each play, two bytes for each of its
+//!   tiles.
 //! - A lexicon takes the size of its text and six to twelve bytes a word.
 //! - A board has at most [`Board::MAX_SIDE`] rows and columns, a word list less
 //!   than 4 GiB.
-//! - The library prints nothing, starts no thread, and keeps nothing in memory
-//!   once the last game is gone.
+//! - The library prints nothing and starts no thread. Nothing stays in memory
+//!   once the last game is gone; of the C functions, the sentence of the last
+//!   failure in each thread, until the thread ends.
 //! - Unix only: file names from C are bytes, and permissions are kept on save.
 //!
 //! There is no scoring, no rack and no opponent: this is the board and its

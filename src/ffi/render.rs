@@ -36,9 +36,9 @@ pub unsafe extern "C" fn hw3_render(
 /// Rows and columns are numbered on the edges. A stack is its top tile, with
 /// its height behind it from 2 on:
 ///
-///        0  1  2  3  4
-///     0  .  .  .  .  .
-///     1  .  G2 O  T5 .
+///    0  1  2  3  4
+/// 0  .  .  .  .  .
+/// 1  .  G2 O  T5 .
 ///
 /// As with snprintf, no more than size bytes are written, the last of which is
 /// a NUL; with a size of 0 nothing is, and buffer may be NULL.
