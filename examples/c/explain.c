@@ -1,0 +1,98 @@
+/* Says whether a move is legal: the words that it makes, or every reason
+ * against it. Shows hw3_place, hw3_words and hw3_reasons with their callbacks,
+ * and how to tell a refusal from an error.
+ *
+ *     cc examples/c/explain.c -I include target/release/libhw3.a -o explain
+ *     ./explain boards/board01.txt 2 3 V "T PMAN"
+ *
+ * The exit status is 0 if the move is legal, 1 if it is refused, and 2 if
+ * there is no answer: wrong usage, no such board or word list, no memory,
+ * output that cannot be written.
+ */
+#include <errno.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "hw3.h"
+
+enum { LEGAL = 0, REFUSED = 1, NO_ANSWER = 2 };
+
+/* A number that is an int; 0 if it is not one. */
+static int read_int(const char *text, int *number)
+{
+    char *end;
+    errno = 0;
+    long value = strtol(text, &end, 10);
+    if (end == text || *end != '\0' || errno != 0 || value < INT_MIN || value > INT_MAX)
+        return 0;
+    *number = (int)value;
+    return 1;
+}
+
+static void print_word(const hw3_word *word, void *context)
+{
+    (void)context;
+    printf("  %s at row %d, column %d, %c\n", word->text, word->row, word->col, word->direction);
+}
+
+static void print_reason(const hw3_reason *reason, void *context)
+{
+    (void)context;
+    int code = (int)reason->status;
+    printf("  %d, %s", code, hw3_status_text(code));
+    if (reason->status == HW3_STATUS_BAD_TILE)
+        printf("; character %d", reason->character);
+    else if (reason->status == HW3_STATUS_OFF_BOARD || reason->row >= 0)
+        printf("; row %d, column %d", reason->row, reason->col);
+    if (reason->word != NULL)
+        printf("; %s, %c", reason->word->text, reason->word->direction);
+    printf("\n    %s\n", reason->text);
+}
+
+static int no_answer(void)
+{
+    /* Room for the longest file name and a sentence; longer ones are cut. */
+    char text[5000];
+    hw3_error_text(text, sizeof text);
+    fprintf(stderr, "explain: %s\n", text);
+    return NO_ANSWER;
+}
+
+static int explain(GameState *game, int row, int col, char direction, const char *tiles)
+{
+    int placed;
+    hw3_status status = hw3_place(game, row, col, direction, tiles, &placed);
+    if (status == HW3_STATUS_OK) {
+        printf("legal, places %d and makes:\n", placed);
+        hw3_words(game, print_word, NULL);
+        return LEGAL;
+    }
+    /* The statuses of the ten rules; all others are not about the move. */
+    if (status < 10 || status > 109)
+        return no_answer();
+    printf("refused:\n");
+    hw3_reasons(game, row, col, direction, tiles, print_reason, NULL);
+    return REFUSED;
+}
+
+int main(int argc, char **argv)
+{
+    int row, col;
+    if (argc < 6 || argc > 7 || !read_int(argv[2], &row) || !read_int(argv[3], &col)
+        || argv[4][0] == '\0' || argv[4][1] != '\0') {
+        fprintf(stderr, "usage: explain BOARD ROW COLUMN H|V TILES [WORDS]\n"
+                        "Quote tiles with a space, which keeps the tile there: \"T PMAN\".\n");
+        return NO_ANSWER;
+    }
+    GameState *game;
+    if (hw3_open(argv[1], argc == 7 ? argv[6] : NULL, &game) != HW3_STATUS_OK)
+        return no_answer();
+    int answer = explain(game, row, col, argv[4][0], argv[5]);
+    free_game_state(game);
+    if (fflush(stdout) != 0) {
+        perror("explain: the answer cannot be written");
+        return NO_ANSWER;
+    }
+    return answer;
+}
