@@ -3,6 +3,7 @@
 //! README, a course's suite.
 
 mod course;
+mod examples;
 mod header;
 mod packages;
 mod programs;
