@@ -118,22 +118,21 @@ static void moved(Match *match)
 
 static void print_reason(const hw3_reason *reason, void *context)
 {
-    int *told = context;
-    *told = 1;
+    (void)context;
     printf("  %s\n", reason->text);
 }
 
 static void move(Match *match, int row, int col, char direction, const char *tiles)
 {
-    if (hw3_place(match->game, row, col, direction, tiles, NULL) == HW3_STATUS_OK) {
+    hw3_status status = hw3_place(match->game, row, col, direction, tiles, NULL);
+    if (status == HW3_STATUS_OK) {
         moved(match);
-        return;
-    }
-    int told = 0;
-    printf("Not legal:\n");
-    hw3_reasons(match->game, row, col, direction, tiles, print_reason, &told);
-    if (!told) /* no rule is broken: there is no memory for the move */
+    } else if (status >= 10 && status <= 109) { /* a rule is broken */
+        printf("Not legal:\n");
+        hw3_reasons(match->game, row, col, direction, tiles, print_reason, NULL);
+    } else { /* the move may be legal, but there is no memory for it */
         print_error(stdout);
+    }
 }
 
 /* Reads a number up to the next blank and steps over it; 0 if it is not an
