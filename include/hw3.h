@@ -3,9 +3,24 @@
  * those with the prefix hw3_ say why a move is refused, look at the board,
  * redo, and draw.
  *
- * Link with libhw3.a or libhw3.so in place of hw3.c:
+ *     #include <stdio.h>
+ *     #include "hw3.h"
  *
- *     cc game.c libhw3.a
+ *     int main(void)
+ *     {
+ *         char text[1000];
+ *         GameState *game;
+ *         if (hw3_open_empty(3, 6, NULL, &game) == HW3_STATUS_OK
+ *             && hw3_place(game, 1, 1, 'H', "HOME", NULL) == HW3_STATUS_OK)
+ *             hw3_picture(game, 0, text, sizeof text);
+ *         else
+ *             hw3_error_text(text, sizeof text);
+ *         puts(text);
+ *         free_game_state(game);
+ *         return 0;
+ *     }
+ *
+ * Link with libhw3.a or libhw3.so in place of hw3.c: cc game.c libhw3.a
  *
  * Threads: a game belongs to one thread at a time. Any number of games may be
  * used by any number of threads, as long as none changes the environment
@@ -31,8 +46,11 @@
 
 /**
  * What has become of a call. A number never changes its meaning, and new ones
- * may be added. From 10 to 109 the tens are the rule that a placement breaks:
- * status / 10 is its number.
+ * may be added. hw3_status_rule tells which of them break a rule of the game.
+ *
+ * Every function that returns a status may return HW3_STATUS_NULL_ARGUMENT,
+ * HW3_STATUS_OUT_OF_MEMORY and HW3_STATUS_INTERNAL, besides what it names
+ * itself.
  */
 typedef enum {
   /**
@@ -96,7 +114,8 @@ typedef enum {
    */
   HW3_STATUS_NULL_ARGUMENT = 200,
   /**
-   * There is not enough memory.
+   * There is not enough memory. A placement with this status is legal and
+   * can be tried again.
    */
   HW3_STATUS_OUT_OF_MEMORY = 201,
   /**
@@ -198,8 +217,8 @@ typedef struct {
    */
   int col;
   /**
-   * For HW3_STATUS_BAD_TILE, which character of the tiles, from 0; -1 for
-   * all others.
+   * Which character of the tiles it is about, from 0, for rules 3 to 5; -1
+   * if it is not about a single one.
    */
   int character;
   /**
@@ -345,7 +364,15 @@ const char *hw3_version(void);
  * @param status  a status
  * @return a text that is never freed; "unknown status" for any other number
  */
-const char *hw3_status_text(int status);
+const char *hw3_status_text(unsigned int status);
+
+/**
+ * The rule of the game that a placement with this status breaks.
+ *
+ * @param status  a status
+ * @return the number of the rule, 1 to 10; 0 if the status is not about a rule
+ */
+int hw3_status_rule(unsigned int status);
 
 /**
  * Starts a game with the board in a file, and the words in another.
@@ -403,9 +430,9 @@ hw3_status hw3_open_empty(int rows,
  * Places tiles on the board, if all the rules allow it, and says which one
  * does not.
  *
- * place_tiles tells the rules. If the move is not legal, nothing changes, and
- * hw3_refusal_text has a sentence about it. If it is, what had been undone
- * cannot be redone any more.
+ * place_tiles tells the rules. If the move is not legal, nothing changes;
+ * hw3_error_text has a sentence about it, and hw3_reasons tells every reason.
+ * If it is, what had been undone cannot be redone any more.
  *
  * @param game  a game
  * @param row  the row of the first character, 0 at the top
@@ -450,7 +477,7 @@ hw3_status hw3_check(const GameState *game,
  * was opened.
  *
  * @param game  a game
- * @return HW3_STATUS_OK, or HW3_STATUS_NOTHING_TO_UNDO
+ * @return HW3_STATUS_OK, or HW3_STATUS_NOTHING_TO_UNDO if there is none
  */
 hw3_status hw3_undo(GameState *game);
 
@@ -461,7 +488,7 @@ hw3_status hw3_undo(GameState *game);
  * a call, until a new one is made.
  *
  * @param game  a game
- * @return HW3_STATUS_OK, or HW3_STATUS_NOTHING_TO_REDO
+ * @return HW3_STATUS_OK, or HW3_STATUS_NOTHING_TO_REDO if there is none
  */
 hw3_status hw3_redo(GameState *game);
 
@@ -480,8 +507,8 @@ hw3_status hw3_save(const GameState *game, const char *filename);
  * Says why a call in this thread has failed.
  *
  * Every function that can fail, the assignment's five included, leaves its
- * reason behind for this and for hw3_error_text. It stays until another call
- * in this thread fails; calls that do not fail leave it alone.
+ * reason behind for this and for hw3_error_text. Like errno, it stays until
+ * another call in this thread fails: ask only after one has.
  *
  * @return the status of the last call in this thread that failed;
  *         HW3_STATUS_OK if none has
@@ -492,7 +519,8 @@ hw3_status hw3_error_status(void);
  * Says why a call in this thread has failed, in a sentence for people.
  *
  * For instance "boards/new.txt is not a board: row 1, column 1: 'h' is not a
- * tile (A-Z) or '.'".
+ * tile (A-Z) or '.'". There is no newline at the end. Like errno, the sentence
+ * stays until another call in this thread fails.
  *
  * As with snprintf, no more than size bytes are written, the last of which is
  * a NUL; with a size of 0 nothing is, and buffer may be NULL.
@@ -505,20 +533,24 @@ hw3_status hw3_error_status(void);
 size_t hw3_error_text(char *buffer, size_t size);
 
 /**
- * Says why a placement on this game was refused.
+ * What has become of the last placement on this game, by place_tiles or
+ * hw3_place.
+ *
+ * place_tiles has no status of its own; this is where to ask for it.
  *
  * @param game  a game
- * @return the status of the last placement on this game that was refused, by
- *         place_tiles or hw3_place; HW3_STATUS_OK if none was
+ * @return HW3_STATUS_OK if the move was legal, or if there was none yet;
+ *         otherwise the first reason why it was refused
  */
 hw3_status hw3_refusal_status(const GameState *game);
 
 /**
- * Says why a placement on this game was refused, in a sentence for people.
+ * Says why the last placement on this game was refused, in a sentence for
+ * people.
  *
  * For instance "OECRE (rows 1-5, column 6) is not in the word list (rule 8)".
- * The sentence is about the last placement that was refused, by place_tiles or
- * hw3_place.
+ * There is no newline at the end. The placement was one by place_tiles or
+ * hw3_place; hw3_check leaves its sentence to hw3_error_text.
  *
  * As with snprintf, no more than size bytes are written, the last of which is
  * a NUL; with a size of 0 nothing is, and buffer may be NULL.
@@ -527,18 +559,25 @@ hw3_status hw3_refusal_status(const GameState *game);
  * @param buffer  a place for the sentence
  * @param size  how many bytes there are in buffer
  * @return the length of the whole sentence without the NUL: it is cut if that
- *         is size or more; 0 if nothing was refused, or if game is NULL
+ *         is size or more; 0 if the last placement was legal, if there was
+ *         none yet, or if game is NULL
  */
 size_t hw3_refusal_text(const GameState *game, char *buffer, size_t size);
 
 /**
  * Tells every reason against a placement, and changes nothing.
  *
- * If the direction, the tiles or the first cell is wrong, that is all there is
- * to tell. Otherwise there is a reason for every cell that does not take its
- * tile, for every word that would be covered and, unless a space has no tile
- * to keep, for every word made that is not in the word list. The first reason
- * is the one that hw3_place and hw3_check give.
+ * The reasons come in this order:
+ * - a wrong direction (rule 1), every wrong character (rule 3) and a first cell
+ *   off the board (rule 2), or a board too large (rule 10); with any of these,
+ *   the rest cannot be read
+ * - every cell that does not take its character (rules 4 and 5)
+ * - a first word of one letter (rule 6), every word covered (rule 7)
+ * - every word made that is not in the word list (rule 8), and words that use
+ *   no tile that is there (rule 9), unless a space has no tile to keep, when
+ *   nobody can say which words are made
+ *
+ * The first reason is the one that hw3_place and hw3_check give.
  *
  * @param game  a game
  * @param row  the row of the first character, 0 at the top
@@ -632,7 +671,8 @@ int hw3_is_word(const GameState *game, const char *word);
  * Tells the words that the last move made: the one along its tiles first, then
  * those across, each of two letters or more.
  *
- * The last move is the one that hw3_undo would undo.
+ * The last move is the one that hw3_undo would undo. Words that came with the
+ * board were not made by a move.
  *
  * @param game  a game
  * @param callback  called with each word; NULL only counts them
@@ -645,7 +685,8 @@ size_t hw3_words(const GameState *game,
                  void *context);
 
 /**
- * Writes the board into a buffer as save_game_state writes it to a file.
+ * Writes the board into a buffer as save_game_state writes it to a file, each
+ * line with a newline.
  *
  * As with snprintf, no more than size bytes are written, the last of which is
  * a NUL; with a size of 0 nothing is, and buffer may be NULL.
@@ -662,7 +703,7 @@ size_t hw3_render(const GameState *game, char *buffer, size_t size);
  * Draws the board into a buffer, for a terminal.
  *
  * Rows and columns are numbered on the edges. A stack is its top tile, with
- * its height behind it from 2 on:
+ * its height behind it from 2 on. Each line ends with a newline:
  *
  *    0  1  2  3  4
  * 0  .  .  .  .  .
@@ -673,7 +714,8 @@ size_t hw3_render(const GameState *game, char *buffer, size_t size);
  *
  * @param game  a game
  * @param color  not 0 to show heights by colours as well, which are ANSI
- *        escape sequences
+ *        escape sequences; only the program knows whether it writes to a
+ *        terminal (isatty) and whether colours are wanted (NO_COLOR)
  * @param buffer  a place for the text
  * @param size  how many bytes there are in buffer
  * @return the length of the whole text without the NUL: it is cut if that is

@@ -29,7 +29,7 @@ use status::Failure;
 /// free_game_state.
 pub struct GameState {
     game: Game,
-    /// Why the last placement that was refused was.
+    /// Why the last placement was refused, if it was.
     refusal: Option<Failure>,
 }
 

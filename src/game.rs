@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
+use crate::cause::Cause;
 use crate::history::History;
 use crate::{
     Board, BoardError, Lexicon, LexiconError, Placement, Play, Refusal, Word, rules, save,
@@ -199,7 +200,7 @@ const _: () = {
 #[non_exhaustive]
 pub enum OpenError {
     /// The board cannot be read.
-    #[error("cannot read the board {}: {error}", path.display())]
+    #[error("cannot read the board {}: {}", path.display(), Cause(error))]
     Read {
         /// The file.
         path: PathBuf,
@@ -221,7 +222,7 @@ pub enum OpenError {
 
 /// Why a game cannot be saved. A file that was there before still is.
 #[derive(Debug, Error)]
-#[error("cannot save to {}: {error}", path.display())]
+#[error("cannot save to {}: {}", path.display(), Cause(error))]
 pub struct SaveError {
     /// The file.
     pub path: PathBuf,
@@ -258,6 +259,7 @@ mod tests {
             ),
         ] {
             assert!(error.starts_with(start), "{error}");
+            assert!(!error.contains("os error"), "{error}");
         }
     }
 }

@@ -9,6 +9,8 @@ use hashbrown::hash_table::Entry;
 use hashbrown::{DefaultHashBuilder, HashTable};
 use thiserror::Error;
 
+use crate::cause::Cause;
+
 mod shared;
 
 /// A set of legal words, read from a text with one word a line.
@@ -49,7 +51,7 @@ pub enum LexiconError {
         path: PathBuf,
     },
     /// A word list cannot be read.
-    #[error("cannot read the word list {}: {error}", path.display())]
+    #[error("cannot read the word list {}: {}", path.display(), Cause(error))]
     Read {
         /// The file.
         path: PathBuf,

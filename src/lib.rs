@@ -126,6 +126,7 @@
 //! rules.
 
 mod board;
+mod cause;
 mod cell;
 mod direction;
 mod ffi;

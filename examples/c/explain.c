@@ -39,11 +39,10 @@ static void print_word(const hw3_word *word, void *context)
 static void print_reason(const hw3_reason *reason, void *context)
 {
     (void)context;
-    int code = (int)reason->status;
-    printf("  %d, %s", code, hw3_status_text(code));
-    if (reason->status == HW3_STATUS_BAD_TILE)
+    printf("  %d, %s", (int)reason->status, hw3_status_text(reason->status));
+    if (reason->character >= 0)
         printf("; character %d", reason->character);
-    else if (reason->status == HW3_STATUS_OFF_BOARD || reason->row >= 0)
+    if (reason->status == HW3_STATUS_OFF_BOARD || reason->row >= 0)
         printf("; row %d, column %d", reason->row, reason->col);
     if (reason->word != NULL)
         printf("; %s, %c", reason->word->text, reason->word->direction);
@@ -68,8 +67,7 @@ static int explain(GameState *game, int row, int col, char direction, const char
         hw3_words(game, print_word, NULL);
         return LEGAL;
     }
-    /* The statuses of the ten rules; all others are not about the move. */
-    if (status < 10 || status > 109)
+    if (hw3_status_rule(status) == 0)
         return no_answer();
     printf("refused:\n");
     hw3_reasons(game, row, col, direction, tiles, print_reason, NULL);

@@ -127,7 +127,7 @@ static void move(Match *match, int row, int col, char direction, const char *til
     hw3_status status = hw3_place(match->game, row, col, direction, tiles, NULL);
     if (status == HW3_STATUS_OK) {
         moved(match);
-    } else if (status >= 10 && status <= 109) { /* a rule is broken */
+    } else if (hw3_status_rule(status) > 0) {
         printf("Not legal:\n");
         hw3_reasons(match->game, row, col, direction, tiles, print_reason, NULL);
     } else { /* the move may be legal, but there is no memory for it */

@@ -43,8 +43,8 @@ fn last_failure<T>(otherwise: T, tell: impl FnOnce(&Failure) -> T) -> T {
 /// Says why a call in this thread has failed.
 ///
 /// Every function that can fail, the assignment's five included, leaves its
-/// reason behind for this and for hw3_error_text. It stays until another call
-/// in this thread fails; calls that do not fail leave it alone.
+/// reason behind for this and for hw3_error_text. Like errno, it stays until
+/// another call in this thread fails: ask only after one has.
 ///
 /// @return the status of the last call in this thread that failed;
 ///         HW3_STATUS_OK if none has
@@ -58,7 +58,8 @@ pub extern "C" fn hw3_error_status() -> Status {
 /// Says why a call in this thread has failed, in a sentence for people.
 ///
 /// For instance "boards/new.txt is not a board: row 1, column 1: 'h' is not a
-/// tile (A-Z) or '.'".
+/// tile (A-Z) or '.'". There is no newline at the end. Like errno, the sentence
+/// stays until another call in this thread fails.
 ///
 /// As with snprintf, no more than size bytes are written, the last of which is
 /// a NUL; with a size of 0 nothing is, and buffer may be NULL.
@@ -74,11 +75,14 @@ pub unsafe extern "C" fn hw3_error_text(buffer: *mut c_char, size: usize) -> usi
     guard(0, || unsafe { Buffer::fill(buffer, size, write) })
 }
 
-/// Says why a placement on this game was refused.
+/// What has become of the last placement on this game, by place_tiles or
+/// hw3_place.
+///
+/// place_tiles has no status of its own; this is where to ask for it.
 ///
 /// @param game  a game
-/// @return the status of the last placement on this game that was refused, by
-///         place_tiles or hw3_place; HW3_STATUS_OK if none was
+/// @return HW3_STATUS_OK if the move was legal, or if there was none yet;
+///         otherwise the first reason why it was refused
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn hw3_refusal_status(game: *const GameState) -> Status {
     let status = |state: &GameState| state.refusal.as_ref().map_or(Status::Ok, Failure::status);
@@ -87,11 +91,12 @@ pub unsafe extern "C" fn hw3_refusal_status(game: *const GameState) -> Status {
     unsafe { look(game, Status::NullArgument, status) }
 }
 
-/// Says why a placement on this game was refused, in a sentence for people.
+/// Says why the last placement on this game was refused, in a sentence for
+/// people.
 ///
 /// For instance "OECRE (rows 1-5, column 6) is not in the word list (rule 8)".
-/// The sentence is about the last placement that was refused, by place_tiles or
-/// hw3_place.
+/// There is no newline at the end. The placement was one by place_tiles or
+/// hw3_place; hw3_check leaves its sentence to hw3_error_text.
 ///
 /// As with snprintf, no more than size bytes are written, the last of which is
 /// a NUL; with a size of 0 nothing is, and buffer may be NULL.
@@ -100,7 +105,8 @@ pub unsafe extern "C" fn hw3_refusal_status(game: *const GameState) -> Status {
 /// @param buffer  a place for the sentence
 /// @param size  how many bytes there are in buffer
 /// @return the length of the whole sentence without the NUL: it is cut if that
-///         is size or more; 0 if nothing was refused, or if game is NULL
+///         is size or more; 0 if the last placement was legal, if there was
+///         none yet, or if game is NULL
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn hw3_refusal_text(
     game: *const GameState,
@@ -128,8 +134,8 @@ pub struct Reason {
     /// The column of that cell, or -1; for HW3_STATUS_OFF_BOARD the column
     /// asked for.
     pub col: c_int,
-    /// For HW3_STATUS_BAD_TILE, which character of the tiles, from 0; -1 for
-    /// all others.
+    /// Which character of the tiles it is about, from 0, for rules 3 to 5; -1
+    /// if it is not about a single one.
     pub character: c_int,
     /// The word that it is about, or NULL if it is not about one.
     pub word: *const WordAt,
@@ -144,11 +150,17 @@ pub type ReasonCallback = Option<unsafe extern "C" fn(reason: *const Reason, con
 
 /// Tells every reason against a placement, and changes nothing.
 ///
-/// If the direction, the tiles or the first cell is wrong, that is all there is
-/// to tell. Otherwise there is a reason for every cell that does not take its
-/// tile, for every word that would be covered and, unless a space has no tile
-/// to keep, for every word made that is not in the word list. The first reason
-/// is the one that hw3_place and hw3_check give.
+/// The reasons come in this order:
+/// - a wrong direction (rule 1), every wrong character (rule 3) and a first cell
+///   off the board (rule 2), or a board too large (rule 10); with any of these,
+///   the rest cannot be read
+/// - every cell that does not take its character (rules 4 and 5)
+/// - a first word of one letter (rule 6), every word covered (rule 7)
+/// - every word made that is not in the word list (rule 8), and words that use
+///   no tile that is there (rule 9), unless a space has no tile to keep, when
+///   nobody can say which words are made
+///
+/// The first reason is the one that hw3_place and hw3_check give.
 ///
 /// @param game  a game
 /// @param row  the row of the first character, 0 at the top
@@ -183,7 +195,9 @@ pub unsafe extern "C" fn hw3_reasons(
         };
         for refusal in &refusals {
             // SAFETY: the callback is a function of the caller's for this.
-            tell(refusal, |reason| unsafe { callback(reason, context) });
+            tell(refusal, (row, col), |reason| unsafe {
+                callback(reason, context);
+            });
         }
         refusals
             .into_iter()
@@ -192,8 +206,8 @@ pub unsafe extern "C" fn hw3_reasons(
     })
 }
 
-/// Puts a refusal as C sees it, for the time of a call.
-fn tell(refusal: &Refusal, callback: impl FnOnce(&Reason)) {
+/// Puts a refusal of a move from a cell on as C sees it, for the time of a call.
+fn tell(refusal: &Refusal, start: (c_int, c_int), callback: impl FnOnce(&Reason)) {
     let (row, col) = match *refusal {
         Refusal::OffBoard { row, col, .. } => (int(row), int(col)),
         _ => refusal
@@ -202,6 +216,11 @@ fn tell(refusal: &Refusal, callback: impl FnOnce(&Reason)) {
     };
     let character = match *refusal {
         Refusal::BadTile { index, .. } => int(index),
+        // The first cell is on the board, and one of the two is the same here.
+        Refusal::SpaceOffBoard { .. }
+        | Refusal::SpaceOnEmpty { .. }
+        | Refusal::StackFull { .. }
+        | Refusal::SameLetter { .. } => row - start.0 + (col - start.1),
         _ => -1,
     };
     let text = CString::new(refusal.to_string()).unwrap_or_default();

@@ -201,7 +201,8 @@ pub type WordCallback = Option<unsafe extern "C" fn(word: *const WordAt, context
 /// Tells the words that the last move made: the one along its tiles first, then
 /// those across, each of two letters or more.
 ///
-/// The last move is the one that hw3_undo would undo.
+/// The last move is the one that hw3_undo would undo. Words that came with the
+/// board were not made by a move.
 ///
 /// @param game  a game
 /// @param callback  called with each word; NULL only counts them

@@ -136,9 +136,9 @@ unsafe fn open(game: *mut *mut GameState, make: impl FnOnce() -> Result<Game, Fa
 /// Places tiles on the board, if all the rules allow it, and says which one
 /// does not.
 ///
-/// place_tiles tells the rules. If the move is not legal, nothing changes, and
-/// hw3_refusal_text has a sentence about it. If it is, what had been undone
-/// cannot be redone any more.
+/// place_tiles tells the rules. If the move is not legal, nothing changes;
+/// hw3_error_text has a sentence about it, and hw3_reasons tells every reason.
+/// If it is, what had been undone cannot be redone any more.
 ///
 /// @param game  a game
 /// @param row  the row of the first character, 0 at the top
@@ -166,7 +166,8 @@ pub unsafe extern "C" fn hw3_place(
         // during this call.
         let tiles = unsafe { edge::bytes(tiles) };
         let result = place(&mut state.game, row, col, direction, tiles);
-        placed = result.inspect_err(|failure| state.refusal = Some(failure.clone()))?;
+        state.refusal = result.as_ref().err().cloned();
+        placed = result?;
         Ok(())
     });
     if !num_tiles_placed.is_null() {
@@ -240,7 +241,7 @@ fn placement(
 /// was opened.
 ///
 /// @param game  a game
-/// @return HW3_STATUS_OK, or HW3_STATUS_NOTHING_TO_UNDO
+/// @return HW3_STATUS_OK, or HW3_STATUS_NOTHING_TO_UNDO if there is none
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn hw3_undo(game: *mut GameState) -> Status {
     report(|| {
@@ -258,7 +259,7 @@ pub unsafe extern "C" fn hw3_undo(game: *mut GameState) -> Status {
 /// a call, until a new one is made.
 ///
 /// @param game  a game
-/// @return HW3_STATUS_OK, or HW3_STATUS_NOTHING_TO_REDO
+/// @return HW3_STATUS_OK, or HW3_STATUS_NOTHING_TO_REDO if there is none
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn hw3_redo(game: *mut GameState) -> Status {
     report(|| {

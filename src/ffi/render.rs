@@ -6,7 +6,8 @@ use libc::{c_char, c_int};
 
 use super::{GameState, inspect};
 
-/// Writes the board into a buffer as save_game_state writes it to a file.
+/// Writes the board into a buffer as save_game_state writes it to a file, each
+/// line with a newline.
 ///
 /// As with snprintf, no more than size bytes are written, the last of which is
 /// a NUL; with a size of 0 nothing is, and buffer may be NULL.
@@ -34,7 +35,7 @@ pub unsafe extern "C" fn hw3_render(
 /// Draws the board into a buffer, for a terminal.
 ///
 /// Rows and columns are numbered on the edges. A stack is its top tile, with
-/// its height behind it from 2 on:
+/// its height behind it from 2 on. Each line ends with a newline:
 ///
 ///    0  1  2  3  4
 /// 0  .  .  .  .  .
@@ -45,7 +46,8 @@ pub unsafe extern "C" fn hw3_render(
 ///
 /// @param game  a game
 /// @param color  not 0 to show heights by colours as well, which are ANSI
-///        escape sequences
+///        escape sequences; only the program knows whether it writes to a
+///        terminal (isatty) and whether colours are wanted (NO_COLOR)
 /// @param buffer  a place for the text
 /// @param size  how many bytes there are in buffer
 /// @return the length of the whole text without the NUL: it is cut if that is

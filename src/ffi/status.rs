@@ -4,14 +4,17 @@ use std::ffi::CStr;
 use std::io::ErrorKind;
 use std::sync::Arc;
 
-use libc::{c_char, c_int};
+use libc::{c_char, c_int, c_uint};
 use thiserror::Error;
 
 use crate::{BoardError, Half, LexiconError, OpenError, Refusal, SaveError};
 
 /// What has become of a call. A number never changes its meaning, and new ones
-/// may be added. From 10 to 109 the tens are the rule that a placement breaks:
-/// status / 10 is its number.
+/// may be added. hw3_status_rule tells which of them break a rule of the game.
+///
+/// Every function that returns a status may return HW3_STATUS_NULL_ARGUMENT,
+/// HW3_STATUS_OUT_OF_MEMORY and HW3_STATUS_INTERNAL, besides what it names
+/// itself.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
@@ -45,7 +48,8 @@ pub enum Status {
     BoardTooLarge = 100,
     /// A pointer is NULL that must not be.
     NullArgument = 200,
-    /// There is not enough memory.
+    /// There is not enough memory. A placement with this status is legal and
+    /// can be tried again.
     OutOfMemory = 201,
     /// There is no move to undo.
     NothingToUndo = 210,
@@ -112,9 +116,22 @@ const TEXTS: [(Status, &CStr); 28] = [
 /// @param status  a status
 /// @return a text that is never freed; "unknown status" for any other number
 #[unsafe(no_mangle)]
-pub extern "C" fn hw3_status_text(status: c_int) -> *const c_char {
-    let known = TEXTS.iter().find(|(known, _)| *known as c_int == status);
+pub extern "C" fn hw3_status_text(status: c_uint) -> *const c_char {
+    let known = TEXTS.iter().find(|(known, _)| *known as c_uint == status);
     known.map_or(c"unknown status", |(_, text)| text).as_ptr()
+}
+
+/// The rule of the game that a placement with this status breaks.
+///
+/// @param status  a status
+/// @return the number of the rule, 1 to 10; 0 if the status is not about a rule
+#[unsafe(no_mangle)]
+pub extern "C" fn hw3_status_rule(status: c_uint) -> c_int {
+    // The tens of these numbers are the rule.
+    match status {
+        10..110 => (status / 10) as c_int,
+        _ => 0,
+    }
 }
 
 /// Why a call has failed.

@@ -8,12 +8,10 @@ use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 use std::thread;
 
-use crate::programs::Program;
+use crate::programs::{Program, SANITIZED};
 use crate::toolchain::{WARNINGS, cc, have_tool, library, root, run, scratch, stdout};
 
 const NAMES: [&str; 3] = ["start", "explain", "two_players"];
-
-const SANITIZERS: [&str; 2] = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all"];
 
 fn source(name: &str) -> PathBuf {
     root().join("examples/c").join(name).with_extension("c")
@@ -167,7 +165,7 @@ fn explain(program: &Program, arguments: &[&str]) -> Output {
 
 #[test]
 fn explain_tells_the_words_of_a_legal_move() {
-    let program = compile("explain", "legal", &SANITIZERS);
+    let program = compile("explain", "legal", &SANITIZED);
     let output = explain(&program, &[&board("board01.txt"), "2", "3", "V", "T PMAN"]);
     assert_eq!(
         ended_well(&output),
@@ -187,7 +185,7 @@ fn explain_tells_the_words_of_a_legal_move() {
 
 #[test]
 fn explain_tells_every_reason_against_a_move() {
-    let program = compile("explain", "refused", &SANITIZERS);
+    let program = compile("explain", "refused", &SANITIZED);
     let refused = |row, col, direction, tiles| {
         let board = board("board01.txt");
         let output = explain(&program, &[&board, row, col, direction, tiles]);
@@ -199,7 +197,7 @@ fn explain_tells_every_reason_against_a_move() {
     };
     assert_eq!(
         refused("3", "2", "H", "TAXE"),
-        "  51, tile on its own letter; row 3, column 5\n    \
+        "  51, tile on its own letter; character 3; row 3, column 5\n    \
              row 3, column 5 shows E already: a tile never goes on its own letter (rule 5)\n  \
            70, word covered entirely; row 3, column 2; HOME, H\n    \
              HOME (row 3, columns 2-5) would be covered entirely: \
@@ -224,7 +222,7 @@ fn explain_tells_every_reason_against_a_move() {
 
 #[test]
 fn explain_says_why_there_is_no_answer() {
-    let program = compile("explain", "errors", &SANITIZERS);
+    let program = compile("explain", "errors", &SANITIZED);
     let complains = |arguments: &[&str], expected: &str| {
         let (text, complaint) = ended(&explain(&program, arguments), 2);
         assert_eq!(text, "");
@@ -311,7 +309,7 @@ fn the_transcript_breaks_every_rule_that_can_be_broken() {
 
 #[test]
 fn two_players_play_a_whole_game_under_the_sanitizers() {
-    let program = compile("two_players", "sanitized", &SANITIZERS);
+    let program = compile("two_players", "sanitized", &SANITIZED);
     plays_the_transcript(&program, &mut program.command());
 }
 
@@ -350,7 +348,7 @@ fn answers(program: &Program, input: &[u8]) -> String {
 
 #[test]
 fn two_players_end_with_their_input() {
-    let program = compile("two_players", "end", &SANITIZERS);
+    let program = compile("two_players", "end", &SANITIZED);
     fs::write(program.directory.join("words.txt"), "home\ntopman\n").expect("a word list");
     assert_eq!(answers(&program, b""), "Player 1, your move: \n");
     assert_eq!(answers(&program, b"quit"), "Player 1, your move: quit\n");
@@ -364,7 +362,7 @@ fn two_players_end_with_their_input() {
 
 #[test]
 fn two_players_survive_bad_lines() {
-    let program = compile("two_players", "lines", &SANITIZERS);
+    let program = compile("two_players", "lines", &SANITIZED);
     fs::write(program.directory.join("words.txt"), "home\n").expect("a word list");
     let bad = "Player 1, your move: \nThat line is too long or not a text.\n";
     let end = "Player 1, your move: \n";
@@ -399,7 +397,7 @@ fn two_players_survive_bad_lines() {
 
 #[test]
 fn two_players_exit_with_what_went_wrong() {
-    let program = compile("two_players", "status", &SANITIZERS);
+    let program = compile("two_players", "status", &SANITIZED);
     for (arguments, expected) in [
         (&["--help"][..], "usage: two_players [BOARD [WORDS]]"),
         (&["a", "b", "c"], "usage: two_players [BOARD [WORDS]]"),
@@ -480,7 +478,7 @@ fn garbage(random: &mut Random) -> Vec<u8> {
 
 #[test]
 fn two_players_survive_garbage() {
-    let program = compile("two_players", "garbage", &SANITIZERS);
+    let program = compile("two_players", "garbage", &SANITIZED);
     for seed in 1..=20 {
         let input = garbage(&mut Random(seed));
         ended_well(&feed(program.command().arg(board("board01.txt")), &input));

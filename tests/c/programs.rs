@@ -75,7 +75,7 @@ impl Program {
     }
 }
 
-const SANITIZED: [&str; 3] = [
+pub const SANITIZED: [&str; 3] = [
     "-fsanitize=address,undefined",
     "-fno-sanitize-recover=all",
     "-pthread",
