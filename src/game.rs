@@ -8,6 +8,7 @@ use thiserror::Error;
 
 use crate::cause::Cause;
 use crate::history::History;
+use crate::lexicon::Share;
 use crate::{
     Board, BoardError, Lexicon, LexiconError, Placement, Play, Refusal, Word, rules, save,
 };
@@ -38,7 +39,7 @@ use crate::{
 #[derive(Debug)]
 pub struct Game {
     board: Board,
-    lexicon: Arc<Lexicon>,
+    lexicon: Share,
     history: History,
 }
 
@@ -47,7 +48,7 @@ impl Game {
     pub fn new(board: Board, lexicon: Arc<Lexicon>) -> Game {
         Game {
             board,
-            lexicon,
+            lexicon: Share::new(lexicon),
             history: History::default(),
         }
     }

@@ -11,7 +11,10 @@ use thiserror::Error;
 
 use crate::cause::Cause;
 
+mod lock;
 mod shared;
+
+pub(crate) use shared::Share;
 
 /// A set of legal words, read from a text with one word a line.
 ///

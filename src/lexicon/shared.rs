@@ -7,11 +7,14 @@
 use std::env;
 use std::fs::{File, Metadata};
 use std::io::{self, ErrorKind, Read};
+use std::mem::ManuallyDrop;
+use std::ops::Deref;
 use std::os::unix::fs::MetadataExt;
 use std::path::Path;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::sync::{Arc, Weak};
 use std::time::{Duration, SystemTime};
 
+use super::lock::{Guard, Lock};
 use super::{Lexicon, LexiconError};
 
 /// The word list that comes with the library. It is only looked at by
@@ -166,10 +169,43 @@ struct Entry {
 }
 
 /// Every lexicon in use that came from here; no memory while there is none.
-static SHARED: Mutex<Vec<Entry>> = Mutex::new(Vec::new());
+static SHARED: Lock<Vec<Entry>> = Lock::new(Vec::new());
 
-fn shared() -> MutexGuard<'static, Vec<Entry>> {
-    SHARED.lock().unwrap_or_else(PoisonError::into_inner)
+fn shared() -> Guard<Vec<Entry>> {
+    SHARED.lock()
+}
+
+/// A game's part in a lexicon.
+#[derive(Debug)]
+pub(crate) struct Share(ManuallyDrop<Arc<Lexicon>>);
+
+impl Share {
+    pub(crate) fn new(lexicon: Arc<Lexicon>) -> Share {
+        Share(ManuallyDrop::new(lexicon))
+    }
+}
+
+impl Deref for Share {
+    type Target = Arc<Lexicon>;
+
+    fn deref(&self) -> &Arc<Lexicon> {
+        &self.0
+    }
+}
+
+/// Under the lock, which shows the tools of C programs that all games were done
+/// with a lexicon before the last one frees it: they do not see what [`Arc`]
+/// does for that.
+impl Drop for Share {
+    fn drop(&mut self) {
+        // SAFETY: nothing uses it after this.
+        let lexicon = unsafe { ManuallyDrop::take(&mut self.0) };
+        let entries = shared();
+        let last = Arc::into_inner(lexicon);
+        // The lexicon takes the lock itself.
+        drop(entries);
+        drop(last);
+    }
 }
 
 /// The lexicon in use that is known to come from there.
@@ -186,8 +222,8 @@ fn with_origin(origin: &Origin) -> Option<Arc<Lexicon>> {
 /// The lexicon in use that was made from this text, or else a new one.
 fn with_text(origin: Origin, mut text: Vec<u8>) -> Result<Arc<Lexicon>, LexiconError> {
     text.make_ascii_uppercase();
-    // Lexicons that turn out to be others are let go after the lock: the last
-    // owner of one takes the lock itself.
+    // Lexicons that turn out to be others, and that all games have let go of
+    // meanwhile, go after the lock: they take it themselves.
     let mut others = Vec::new();
     let mut entries = shared();
     for entry in entries.iter_mut() {
@@ -200,7 +236,7 @@ fn with_text(origin: Origin, mut text: Vec<u8>) -> Result<Arc<Lexicon>, LexiconE
             }
             return Ok(lexicon);
         }
-        others.push(lexicon);
+        others.extend(Arc::into_inner(lexicon));
     }
     let lexicon = Arc::new(Lexicon::from_upper_case(text)?);
     entries.push(Entry {

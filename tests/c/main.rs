@@ -10,5 +10,6 @@ mod programs;
 mod readme;
 mod saving;
 mod shared_library;
+mod threads;
 mod toolchain;
 mod words;

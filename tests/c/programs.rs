@@ -17,6 +17,11 @@ pub struct Program {
 impl Program {
     /// Compiles a program into a directory of its own, where it then runs.
     pub fn compile(name: &str, variant: &str, flags: &[&str]) -> Program {
+        Program::compile_with(name, variant, flags, &library("libhw3.a"))
+    }
+
+    /// Compiles a program with another build of the library.
+    pub fn compile_with(name: &str, variant: &str, flags: &[&str], library: &Path) -> Program {
         let directory = scratch(&format!("{name}-{variant}"));
         let path = directory.join(name);
         let source = root().join("tests/c").join(name).with_extension("c");
@@ -27,7 +32,7 @@ impl Program {
             .arg("-I")
             .arg(root().join("include"))
             .arg(source)
-            .arg(library("libhw3.a"))
+            .arg(library)
             .arg("-o")
             .arg(&path));
         Program { path, directory }
@@ -133,16 +138,9 @@ fn a_million_plays_are_undone_and_freed() {
     assert_eq!(stdout(&output), "played, undone and freed\n");
 }
 
-#[test]
-fn games_in_threads() {
-    let threads = Program::compile("threads", "plain", &["-pthread"]);
-    write_storm_words(&threads.directory);
-    assert_eq!(stdout(&run(&mut threads.command())), "all threads agree\n");
-}
-
 /// A list with which about every twentieth placement of the storm is legal: most
 /// words of the letters A, B and C.
-fn write_storm_words(directory: &Path) {
+pub fn write_storm_words(directory: &Path) {
     let words: Vec<String> = (0..3u32.pow(5))
         .flat_map(|number| (2..=5).map(move |length| (number, length)))
         .filter(|&(number, length)| number < 3u32.pow(length) && number % 7 != 3)

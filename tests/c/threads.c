@@ -1,52 +1,129 @@
-/* Games in many threads, each played by its own thread, all with the same word
- * list, which is loaded and let go many times. */
+/* Games in many threads, each played by its own thread, with word lists that
+ * they share, load and let go again many times. */
+#define _DEFAULT_SOURCE
 #include "hw3.h"
 #include "check.h"
 
 #include <pthread.h>
+#include <unistd.h>
 
-enum { THREADS = 8, ROUNDS = 200, MOVES = 100 };
+enum { THREADS = 8, ROUNDS = 100, MOVES = 100 };
 
-/* Plays the same moves as every other thread and counts the tiles placed. */
-static void *play(void *unused)
+/* Makes the same moves for the same dice and counts the tiles placed. */
+static long make_moves(GameState *game, unsigned dice)
 {
-    long *total = malloc(sizeof *total);
-    CHECK(total != NULL);
-    *total = 0;
+    long total = 0;
+    for (int i = 0; i < MOVES; i++) {
+        dice = dice * 1103515245u + 12345u;
+        char tiles[4] = {"ABC"[dice >> 16 & 1], "ABC"[(dice >> 18) % 3], '\0', '\0'};
+        int placed = -1;
+        place_tiles(game, (int)(dice >> 20) % 5, (int)(dice >> 23) % 7, "HV"[dice >> 27 & 1], tiles, &placed);
+        CHECK(placed >= 0);
+        total += placed;
+        if ((dice >> 28) == 0)
+            undo_place_tiles(game);
+    }
+    return total;
+}
+
+/* Plays the same games as every other thread. */
+static void *play(void *total)
+{
     for (int round = 0; round < ROUNDS; round++) {
         GameState *game = initialize_game_state("board.txt");
         CHECK(game != NULL);
-        unsigned dice = (unsigned)round;
-        for (int i = 0; i < MOVES; i++) {
-            dice = dice * 1103515245u + 12345u;
-            char tiles[4] = {"ABC"[dice >> 16 & 1], "ABC"[(dice >> 18) % 3], '\0', '\0'};
-            int placed = -1;
-            place_tiles(game, (int)(dice >> 20) % 5, (int)(dice >> 23) % 7, "HV"[dice >> 27 & 1], tiles, &placed);
-            CHECK(placed >= 0);
-            *total += placed;
-            if ((dice >> 28) == 0)
-                undo_place_tiles(game);
-        }
+        *(long *)total += make_moves(game, (unsigned)round);
         free_game_state(game);
     }
-    (void)unused;
-    return total;
+    return NULL;
+}
+
+static void count(const hw3_reason *reason, void *context)
+{
+    CHECK(reason->text[0] != '\0');
+    ++*(int *)context;
+}
+
+/* Replaces the word list that all threads read, saves games of its own, and
+ * asks why not. */
+static void *change_lists(void *number)
+{
+    char list[32], saved[32], text[512];
+    snprintf(list, sizeof list, "list-%d.tmp", *(int *)number);
+    snprintf(saved, sizeof saved, "saved-%d.txt", *(int *)number);
+    for (int round = 0; round < ROUNDS; round++) {
+        write_file(list, "AB\nABC\nCAB\nAB\nABC\nCAB\n" + 3 * (round % 4));
+        CHECK(rename(list, "list.txt") == 0);
+        GameState *game = NULL;
+        CHECK(hw3_open("board.txt", "list.txt", &game) == HW3_STATUS_OK);
+        make_moves(game, (unsigned)round);
+        int reasons = 0;
+        CHECK(hw3_reasons(game, 2, 2, 'H', "XYZ", count, &reasons) != HW3_STATUS_OK && reasons > 0);
+        CHECK(hw3_error_text(text, sizeof text) > 0 && strstr(text, "(rule ") != NULL);
+        CHECK(hw3_save(game, round % 2 == 0 ? saved : "no/saved.txt")
+              == (round % 2 == 0 ? HW3_STATUS_OK : HW3_STATUS_CANNOT_WRITE));
+        CHECK(hw3_error_text(text, sizeof text) > 0 && (strstr(text, "no/saved.txt") != NULL) == round % 2);
+        free_game_state(game);
+    }
+    CHECK(unlink(saved) == 0);
+    return NULL;
+}
+
+/* A game goes from thread to thread. */
+static void *open_one(void *game)
+{
+    CHECK(hw3_open("board.txt", NULL, game) == HW3_STATUS_OK);
+    return NULL;
+}
+
+static void *use_one(void *game)
+{
+    make_moves(*(GameState **)game, 7);
+    return NULL;
+}
+
+static void *free_one(void *game)
+{
+    char text[512];
+    CHECK(hw3_render(*(GameState **)game, text, sizeof text) < sizeof text);
+    free_game_state(*(GameState **)game);
+    return NULL;
+}
+
+/* Runs a function in all threads at once, each with an argument of its own. */
+static void run_all(void *(*function)(void *), void *arguments, size_t size)
+{
+    pthread_t threads[THREADS];
+    for (size_t i = 0; i < THREADS; i++)
+        CHECK(pthread_create(&threads[i], NULL, function, (char *)arguments + i * size) == 0);
+    for (size_t i = 0; i < THREADS; i++)
+        CHECK(pthread_join(threads[i], NULL) == 0);
 }
 
 int main(void)
 {
     write_file("board.txt", ".......\n.......\n..ABC..\n.......\n.......\n");
-    pthread_t threads[THREADS];
+    int numbers[THREADS];
     for (int i = 0; i < THREADS; i++)
-        CHECK(pthread_create(&threads[i], NULL, play, NULL) == 0);
-    long first = 0;
-    for (int i = 0; i < THREADS; i++) {
-        void *total;
-        CHECK(pthread_join(threads[i], &total) == 0);
+        numbers[i] = i;
+    run_all(change_lists, numbers, sizeof *numbers);
+
+    GameState *games[THREADS];
+    for (int round = 0; round < 10; round++) {
+        run_all(open_one, games, sizeof *games);
+        run_all(use_one, games, sizeof *games);
+        run_all(free_one, games, sizeof *games);
+    }
+
+    /* A list that was changed a moment ago is told by its text, an older one by
+     * its time stamps. */
+    for (int i = 0; i < 2; i++) {
+        long totals[THREADS] = {0};
+        run_all(play, totals, sizeof *totals);
+        for (int j = 0; j < THREADS; j++)
+            CHECK(totals[j] > 0 && totals[j] == totals[0]);
         if (i == 0)
-            first = *(long *)total;
-        CHECK(first > 0 && *(long *)total == first);
-        free(total);
+            sleep(4);
     }
     puts("all threads agree");
     return 0;
