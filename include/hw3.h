@@ -1,7 +1,7 @@
 /*
  * hw3: a variant of Upwords. The first five functions are the assignment's;
- * those with the prefix hw3_ say why a move is refused, look at the board,
- * redo, and draw.
+ * those with the prefix hw3_ do the same with a status, say why a move is
+ * refused, look at the board, redo, and draw.
  *
  *     #include <stdio.h>
  *     #include "hw3.h"
@@ -16,7 +16,7 @@
  *         else
  *             hw3_error_text(text, sizeof text);
  *         puts(text);
- *         free_game_state(game);
+ *         hw3_free(game);
  *         return 0;
  *     }
  *
@@ -24,7 +24,9 @@
  *
  * Threads: a game belongs to one thread at a time. Any number of games may be
  * used by any number of threads, as long as none changes the environment
- * (setenv) while another opens a game.
+ * (setenv) while another opens a game. A thread must not be cancelled while it
+ * is in one of these functions. A child of fork may go on with its games; to
+ * open new ones, no other thread may have been opening or freeing one.
  *
  * Pointers: one that is not NULL must be what its parameter says, such as a
  * game that was not freed yet, a string that ends with a NUL, a place for an
@@ -60,7 +62,7 @@ typedef enum {
   /**
    * Rule 1: the direction is neither 'H' nor 'V'.
    */
-  HW3_STATUS_DIRECTION = 10,
+  HW3_STATUS_BAD_DIRECTION = 10,
   /**
    * Rule 2: the first cell is not on the board.
    */
@@ -209,6 +211,7 @@ typedef struct {
   /**
    * The row of the cell that it is about: of a word, the first one. -1 if it
    * is not about a cell. For HW3_STATUS_OFF_BOARD it is the row asked for.
+   * What is larger than INT_MAX is INT_MAX, here and below.
    */
   int row;
   /**
@@ -383,7 +386,7 @@ int hw3_status_rule(unsigned int status);
  * @param board  the name of a board file or a saved file
  * @param words  the name of a word list; NULL looks for one as
  *        initialize_game_state does
- * @param game  set to a new game, to be freed with free_game_state, or to NULL
+ * @param game  set to a new game, to be freed with hw3_free, or to NULL
  *        if there is none
  * @return HW3_STATUS_OK, or why there is no game; hw3_error_text says more
  */
@@ -400,7 +403,7 @@ hw3_status hw3_open(const char *board, const char *words, GameState **game);
  * @param words  the text of a word list; NULL looks for a list as
  *        initialize_game_state does
  * @param words_size  its size in bytes
- * @param game  set to a new game, to be freed with free_game_state, or to NULL
+ * @param game  set to a new game, to be freed with hw3_free, or to NULL
  *        if there is none
  * @return HW3_STATUS_OK, or why there is no game; hw3_error_text says more
  */
@@ -417,7 +420,7 @@ hw3_status hw3_open_text(const char *board,
  * @param cols  how many columns it has, at least 1
  * @param words  the name of a word list; NULL looks for one as
  *        initialize_game_state does
- * @param game  set to a new game, to be freed with free_game_state, or to NULL
+ * @param game  set to a new game, to be freed with hw3_free, or to NULL
  *        if there is none
  * @return HW3_STATUS_OK, or why there is no game; hw3_error_text says more
  */
@@ -425,6 +428,13 @@ hw3_status hw3_open_empty(int rows,
                           int cols,
                           const char *words,
                           GameState **game);
+
+/**
+ * Frees a game and all memory that belongs to it.
+ *
+ * @param game  a game, not to be used any more afterwards; NULL does nothing
+ */
+void hw3_free(GameState *game);
 
 /**
  * Places tiles on the board, if all the rules allow it, and says which one
@@ -453,8 +463,10 @@ hw3_status hw3_place(GameState *game,
 /**
  * Checks whether tiles could be placed, and changes nothing.
  *
- * The status is what hw3_place would return now. If the move is not legal,
- * hw3_error_text has a sentence about it; hw3_reasons tells every reason.
+ * The status is what hw3_place would return now, but for
+ * HW3_STATUS_OUT_OF_MEMORY: whether there is memory for the board to grow is
+ * not tried. If the move is not legal, hw3_error_text has a sentence about it;
+ * hw3_reasons tells every reason.
  *
  * @param game  a game
  * @param row  the row of the first character, 0 at the top
@@ -499,15 +511,16 @@ hw3_status hw3_redo(GameState *game);
  * @param game  a game
  * @param filename  the name of the file
  * @return HW3_STATUS_OK, or why it is not saved; hw3_error_text says more, and
- *         an older file of that name is as it was
+ *         an older file of that name is as it was (a pipe that nobody reads
+ *         raises SIGPIPE, as with write)
  */
 hw3_status hw3_save(const GameState *game, const char *filename);
 
 /**
  * Says why a call in this thread has failed.
  *
- * Every function that can fail, the assignment's five included, leaves its
- * reason behind for this and for hw3_error_text. Like errno, it stays until
+ * Every function with a status, and the assignment's five, leave the reason of
+ * a failure behind for this and for hw3_error_text. Like errno, it stays until
  * another call in this thread fails: ask only after one has.
  *
  * @return the status of the last call in this thread that failed;
@@ -520,7 +533,8 @@ hw3_status hw3_error_status(void);
  *
  * For instance "boards/new.txt is not a board: row 1, column 1: 'h' is not a
  * tile (A-Z) or '.'". There is no newline at the end. Like errno, the sentence
- * stays until another call in this thread fails.
+ * stays until another call in this thread fails. In functions that run when the
+ * thread or the program ends, such as those of atexit, it may be shorter.
  *
  * As with snprintf, no more than size bytes are written, the last of which is
  * a NUL; with a size of 0 nothing is, and buffer may be NULL.
@@ -540,7 +554,8 @@ size_t hw3_error_text(char *buffer, size_t size);
  *
  * @param game  a game
  * @return HW3_STATUS_OK if the move was legal, or if there was none yet;
- *         otherwise the first reason why it was refused
+ *         otherwise the first reason why it was refused;
+ *         HW3_STATUS_NULL_ARGUMENT also if game is NULL
  */
 hw3_status hw3_refusal_status(const GameState *game);
 
@@ -568,23 +583,26 @@ size_t hw3_refusal_text(const GameState *game, char *buffer, size_t size);
  * Tells every reason against a placement, and changes nothing.
  *
  * The reasons come in this order:
- * - a wrong direction (rule 1), every wrong character (rule 3) and a first cell
- *   off the board (rule 2), or a board too large (rule 10); with any of these,
- *   the rest cannot be read
- * - every cell that does not take its character (rules 4 and 5)
+ * - a wrong direction (rule 1), every wrong character or that there is no
+ *   letter (rule 3), a first cell off the board (rule 2), a board too large
+ *   (rule 10); with any of these, the rest cannot be read
+ * - for every cell all that keeps it from taking its character (rules 4 and 5):
+ *   on a full stack with the same letter, that are two reasons
  * - a first word of one letter (rule 6), every word covered (rule 7)
  * - every word made that is not in the word list (rule 8), and words that use
  *   no tile that is there (rule 9), unless a space has no tile to keep, when
  *   nobody can say which words are made
  *
- * The first reason is the one that hw3_place and hw3_check give.
+ * The first reason is the one that hw3_place and hw3_check give. Of more than a
+ * thousand, the first thousand are told.
  *
  * @param game  a game
  * @param row  the row of the first character, 0 at the top
  * @param col  the column of the first character, 0 at the left
  * @param direction  'H' or 'V'
  * @param tiles  letters 'A' to 'Z', and spaces that keep the tile there
- * @param callback  called with each reason; never, if the move is legal
+ * @param callback  called with each reason, so never if the move is legal; may
+ *        be NULL
  * @param context  passed on to callback as it is; may be NULL
  * @return what hw3_check would return
  */
@@ -680,9 +698,9 @@ int hw3_is_word(const GameState *game, const char *word);
  * @return how many words there are: 0 if there is no move to undo, or if game
  *         is NULL
  */
-size_t hw3_words(const GameState *game,
-                 hw3_word_callback callback,
-                 void *context);
+size_t hw3_words_made(const GameState *game,
+                      hw3_word_callback callback,
+                      void *context);
 
 /**
  * Writes the board into a buffer as save_game_state writes it to a file, each

@@ -71,7 +71,7 @@ impl Board {
     }
 
     /// How many tiles are on the board, covered ones included.
-    pub fn tiles(&self) -> usize {
+    pub fn tile_count(&self) -> usize {
         self.tiles
     }
 
@@ -83,7 +83,7 @@ impl Board {
     /// let board: Board = "...\nGO.\n000\n210\n".parse()?;
     /// let stacks = board.stacks().map(|(cell, stack)| format!("{cell}: {stack:?}"));
     /// assert_eq!(stacks.collect::<Vec<_>>(), ["row 1, column 0: G2", "row 1, column 1: O1"]);
-    /// assert_eq!(board.tiles(), 3);
+    /// assert_eq!(board.tile_count(), 3);
     /// # Ok::<(), hw3::BoardError>(())
     /// ```
     pub fn stacks(&self) -> impl Iterator<Item = (Cell, Stack)> {

@@ -4,8 +4,8 @@
 //! of the other files: [`play`] opens, plays and saves games, [`explain`] says
 //! why not, [`inspect`] looks at them and [`render`] writes them out. Each
 //! function is a few lines around a call of [`Game`]; what C needs besides
-//! (NULL, panics, strings, buffers) is in [`edge`], and what a call comes to in
-//! [`status`].
+//! (NULL, panics, strings, buffers) is in [`edge`], and what becomes of a call
+//! in [`status`] and [`failure`].
 
 use std::ptr;
 
@@ -15,13 +15,13 @@ use crate::Game;
 
 mod edge;
 mod explain;
+mod failure;
 mod inspect;
 mod play;
 mod render;
 mod status;
 
-use edge::guard;
-use status::Failure;
+use failure::Failure;
 
 /// A game in progress: a board, the words that are legal on it, and the moves
 /// that can be undone and redone. Its content is private; it is made by
@@ -32,6 +32,12 @@ pub struct GameState {
     /// Why the last placement was refused, if it was.
     refusal: Option<Failure>,
 }
+
+/// A game may move to another thread.
+const _: () = {
+    const fn is_send<T: Send>() {}
+    is_send::<GameState>();
+};
 
 /// Starts a game with the board in a file.
 ///
@@ -122,11 +128,8 @@ pub unsafe extern "C" fn undo_place_tiles(game: *mut GameState) -> *mut GameStat
 /// @param game  a game, not to be used any more afterwards; NULL does nothing
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn free_game_state(game: *mut GameState) {
-    guard((), || {
-        // SAFETY: the caller passes NULL or a game from one of the functions
-        // that open one, which has not been freed and is not used again.
-        drop(unsafe { edge::take(game) });
-    });
+    // SAFETY: the caller's promise is the same.
+    unsafe { play::hw3_free(game) };
 }
 
 /// Saves the board to a file: a line of top tiles for each row, '.' where there

@@ -6,12 +6,11 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
-use crate::cause::Cause;
 use crate::history::History;
 use crate::lexicon::Share;
-use crate::{
-    Board, BoardError, Lexicon, LexiconError, Placement, Play, Refusal, Word, rules, save,
-};
+use crate::play::Play;
+use crate::wording::{Cause, Name};
+use crate::{Board, BoardError, Lexicon, LexiconError, Placement, Refusal, Word, rules, save};
 
 /// A game of Upwords in progress.
 ///
@@ -59,28 +58,31 @@ impl Game {
         Ok(Game::new(Board::open(path)?, Lexicon::find()?))
     }
 
-    /// Whether a placement is legal, and if not, why.
-    pub fn check(&self, placement: &Placement<'_>) -> Result<Play, Refusal> {
-        rules::check(&self.board, &self.lexicon, placement)
+    /// What [`place`](Game::place) would give, but for want of memory; nothing
+    /// changes.
+    pub fn check(&self, placement: &Placement<'_>) -> Result<usize, Refusal> {
+        let play = rules::check(&self.board, &self.lexicon, placement)?;
+        Ok(play.tiles)
     }
 
-    /// Every reason against a move as a player asks for it, in the order in
-    /// which [`check`](Game::check) would find them; none if it is legal.
+    /// Every reason against a placement, in the order in which
+    /// [`check`](Game::check) would find them; none if it is legal. Of more than
+    /// a thousand, the first thousand.
     ///
-    /// Unlike a [`Placement`], which cannot have a wrong direction or wrong
-    /// tiles, the arguments are as they come from outside. If these are in
-    /// order and the first cell is on the board, every cell, every word that
-    /// would be covered and every word that would be made is looked at; the
-    /// words made only if each space has a tile, since the letters do not stand
-    /// together otherwise.
+    /// Every cell, every word that would be covered and every word that would
+    /// be made is looked at; the words made only if each space has a tile, since
+    /// the letters do not stand together otherwise.
     ///
     /// ```
     /// use std::sync::Arc;
-    /// use hw3::{Game, Lexicon};
+    /// use hw3::{Direction, Game, Lexicon, Placement};
     ///
     /// let lexicon = Arc::new(Lexicon::new("cat\ncats\nat")?);
-    /// let game = Game::new("CAT.\n5110\n".parse()?, lexicon);
-    /// let reasons = game.refusals(0, 0, b'H', b"BAR");
+    /// let mut game = Game::new("CAT.\n5110\n".parse()?, lexicon);
+    /// let placement = Placement::new(0, 0, Direction::Horizontal, "BAR")?;
+    /// let refusal = game.place(&placement).expect_err("five times no");
+    /// let reasons = game.reasons(&placement);
+    /// assert_eq!(reasons[0], refusal);
     /// let sentences: Vec<String> = reasons.iter().map(ToString::to_string).collect();
     /// assert_eq!(sentences, [
     ///     "row 0, column 0 already holds 5 tiles (rule 5)",
@@ -89,17 +91,35 @@ impl Game {
     ///     "BAR (row 0, columns 0-2) is not in the word list (rule 8)",
     ///     "BAR (row 0, columns 0-2) uses no tile that is already on the board (rule 9)",
     /// ]);
-    /// assert_eq!(game.refusals(0, 0, b'H', b"   S"), []);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn refusals(&self, row: i64, col: i64, direction: u8, tiles: &[u8]) -> Vec<Refusal> {
-        rules::refusals(&self.board, &self.lexicon, (row, col), direction, tiles)
+    pub fn reasons(&self, placement: &Placement<'_>) -> Vec<Refusal> {
+        rules::reasons(&self.board, &self.lexicon, placement)
+    }
+
+    /// Every reason against a move as it comes from outside, where even the
+    /// direction and the tiles may be wrong. If they are in order, these are the
+    /// [`reasons`](Game::reasons) against the placement; if not, what can be
+    /// told without one: each wrong part, and a first cell off the board.
+    ///
+    /// ```
+    /// use hw3::{Board, Game, Lexicon};
+    ///
+    /// let game = Game::new(Board::empty(2, 2)?, Lexicon::embedded()?);
+    /// let reasons = game.reasons_for(0, 2, b'x', b"A1");
+    /// let rules: Vec<Option<u8>> = reasons.iter().map(|reason| reason.rule()).collect();
+    /// assert_eq!(rules, [Some(1), Some(3), Some(2)]);
+    /// assert_eq!(game.reasons_for(0, 0, b'H', b"AT"), []);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn reasons_for(&self, row: i64, col: i64, direction: u8, tiles: &[u8]) -> Vec<Refusal> {
+        rules::reasons_for(&self.board, &self.lexicon, (row, col), direction, tiles)
     }
 
     /// Places tiles and says how many, or says why not and changes nothing.
     /// What had been undone can then not be redone any more.
     pub fn place(&mut self, placement: &Placement<'_>) -> Result<usize, Refusal> {
-        let Play { tiles, mut delta } = self.check(placement)?;
+        let Play { tiles, mut delta } = rules::check(&self.board, &self.lexicon, placement)?;
         let room = self.board.make_room(&delta);
         room.map_err(|_| Refusal::OutOfMemory)?;
         self.board.apply(&mut delta);
@@ -174,9 +194,9 @@ impl Game {
     /// use hw3::{Direction, Game, Lexicon, Placement};
     ///
     /// let mut game = Game::new("HOT\n...\n".parse()?, Lexicon::embedded()?);
-    /// assert_eq!(game.words(), []);
+    /// assert_eq!(game.words_made(), []);
     /// game.place(&Placement::new(1, 1, Direction::Horizontal, "NO")?)?;
-    /// let words: Vec<String> = game.words().iter().map(ToString::to_string).collect();
+    /// let words: Vec<String> = game.words_made().iter().map(ToString::to_string).collect();
     /// assert_eq!(words, [
     ///     "NO (row 1, columns 1-2)",
     ///     "ON (rows 0-1, column 1)",
@@ -184,7 +204,7 @@ impl Game {
     /// ]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn words(&self) -> Vec<Word> {
+    pub fn words_made(&self) -> Vec<Word> {
         let words = |delta| rules::words_made(&self.board, delta);
         self.history.last().map_or_else(Vec::new, words)
     }
@@ -201,7 +221,7 @@ const _: () = {
 #[non_exhaustive]
 pub enum OpenError {
     /// The board cannot be read.
-    #[error("cannot read the board {}: {}", path.display(), Cause(error))]
+    #[error("cannot read the board {}: {}", Name(path), Cause(error))]
     Read {
         /// The file.
         path: PathBuf,
@@ -209,7 +229,7 @@ pub enum OpenError {
         error: io::Error,
     },
     /// The file is not a board.
-    #[error("{} is not a board: {error}", path.display())]
+    #[error("{} is {}: {error}", Name(path), error.verdict())]
     Board {
         /// The file.
         path: PathBuf,
@@ -223,7 +243,8 @@ pub enum OpenError {
 
 /// Why a game cannot be saved. A file that was there before still is.
 #[derive(Debug, Error)]
-#[error("cannot save to {}: {}", path.display(), Cause(error))]
+#[non_exhaustive]
+#[error("cannot save to {}: {}", Name(path), Cause(error))]
 pub struct SaveError {
     /// The file.
     pub path: PathBuf,
@@ -234,6 +255,24 @@ pub struct SaveError {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Direction;
+
+    /// A play that keeps so many tiles that it is remembered with a stack in
+    /// between has not made the words across that one.
+    #[test]
+    fn tiles_that_are_kept_make_no_words_across() {
+        let row = "A".repeat(600);
+        let board = format!("{row}\n{row}\n").parse().expect("a board");
+        let lexicon = Lexicon::new(format!("{row}B")).expect("a list");
+        let mut game = Game::new(board, Arc::new(lexicon));
+        let tiles = format!("{}B", " ".repeat(600));
+        let placement = Placement::new(0, 0, Direction::Horizontal, &tiles).expect("tiles");
+        assert_eq!(game.place(&placement), Ok(1));
+        let words = game.words_made();
+        assert_eq!(words.len(), 1, "{words:?}");
+        assert_eq!(words[0].text, format!("{row}B"));
+        assert!(game.undo() && game.words_made().is_empty());
+    }
 
     #[test]
     fn errors_name_the_file_and_say_what_is_wrong() {

@@ -9,7 +9,7 @@ use hashbrown::hash_table::Entry;
 use hashbrown::{DefaultHashBuilder, HashTable};
 use thiserror::Error;
 
-use crate::cause::Cause;
+use crate::wording::{Cause, Name};
 
 mod lock;
 mod shared;
@@ -48,13 +48,13 @@ pub struct Lexicon {
 #[non_exhaustive]
 pub enum LexiconError {
     /// The environment variable `HW3_WORDS` names a file that is not there.
-    #[error("HW3_WORDS names {}, which does not exist", path.display())]
+    #[error("HW3_WORDS names {}, which does not exist", Name(path))]
     Missing {
         /// The file named.
         path: PathBuf,
     },
     /// A word list cannot be read.
-    #[error("cannot read the word list {}: {}", path.display(), Cause(error))]
+    #[error("cannot read the word list {}: {}", Name(path), Cause(error))]
     Read {
         /// The file.
         path: PathBuf,

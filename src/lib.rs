@@ -53,7 +53,7 @@
 //! // The board grows by what a word needs, and shrinks again.
 //! game.place(&Placement::new(4, 6, Horizontal, "ABLEWARE")?)?;
 //! assert_eq!(game.board().cols(), 14);
-//! assert_eq!(game.words()[0].to_string(), "TABLEWARE (row 4, columns 5-13)");
+//! assert_eq!(game.words_made()[0].to_string(), "TABLEWARE (row 4, columns 5-13)");
 //! assert!(game.undo());
 //! assert_eq!(game.board().cols(), 10);
 //! assert!(game.redo());
@@ -64,7 +64,7 @@
 //!
 //! A move that breaks a rule changes nothing, and the [`Refusal`] says which
 //! rule, where, and by what. The rules are numbered as in `docs/rules.md`. It is
-//! the first of the reasons; [`Game::refusals`] has all of them.
+//! the first of the reasons; [`Game::reasons`] has all of them.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -83,14 +83,10 @@
 //!
 //! // Asking first is free: `check` never changes the game.
 //! let placement = Placement::new(1, 2, Direction::Vertical, " AT")?;
-//! assert_eq!(game.check(&placement)?.tiles(), 2);
+//! assert_eq!(game.check(&placement), Ok(2));
 //! assert_eq!(game.undo_count(), 0);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
-//!
-//! Data flows one way: text is parsed into a [`Board`], a [`Placement`] is
-//! checked against the board and the lexicon and becomes a [`Play`], which can
-//! no longer fail, and only a `Play` is applied.
 //!
 //! # Words
 //!
@@ -126,7 +122,6 @@
 //! rules.
 
 mod board;
-mod cause;
 mod cell;
 mod direction;
 mod ffi;
@@ -143,6 +138,7 @@ mod save;
 mod stack;
 mod tile;
 mod word;
+mod wording;
 
 pub use board::{Board, BoardError, Half};
 pub use cell::Cell;
@@ -151,7 +147,6 @@ pub use game::{Game, OpenError, SaveError};
 pub use lexicon::{Lexicon, LexiconError};
 pub use picture::Picture;
 pub use placement::{Placement, Tiles};
-pub use play::Play;
 pub use refusal::Refusal;
 pub use stack::{Height, Stack};
 pub use tile::Tile;

@@ -39,6 +39,12 @@ impl<'a> Tiles<'a> {
         self.letters
     }
 
+    /// How many cells the tiles reach over up to the last letter.
+    pub(crate) fn reach(self) -> usize {
+        let last = self.characters.iter().rposition(|&byte| byte != b' ');
+        last.map_or(0, |last| last + 1)
+    }
+
     /// How many cells the tiles reach over: letters and spaces.
     pub(crate) fn span(self) -> usize {
         self.characters.len()

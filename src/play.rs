@@ -3,19 +3,13 @@
 use crate::line::Line;
 use crate::{Cell, Direction, Stack};
 
-/// A placement that has been checked against a board and found legal: applying
-/// it cannot fail. [`Game::check`](crate::Game::check) makes one.
+/// A placement that has been checked against a board and found legal. Once
+/// there is room on the board, applying it cannot fail.
 #[derive(Debug)]
-pub struct Play {
+pub(crate) struct Play {
+    /// How many tiles it places.
     pub(crate) tiles: usize,
     pub(crate) delta: Delta,
-}
-
-impl Play {
-    /// How many tiles it places.
-    pub fn tiles(&self) -> usize {
-        self.tiles
-    }
 }
 
 /// What a play changes on the board, as small as it can be told: the stacks

@@ -1,29 +1,29 @@
 //! Why a placement is refused.
 
-use std::ascii::escape_default;
 use std::fmt;
 
 use thiserror::Error;
 
+use crate::wording::Quoted;
 use crate::{Cell, Tile, Word};
 
 /// Why a placement is refused. The board is then exactly as it was.
 ///
-/// Each variant is one way to break a rule of `docs/rules.md`; the rule's
-/// number is [`Refusal::rule`] and stands at the end of the sentence.
+/// Each variant but the last is one way to break a rule of `docs/rules.md`; the
+/// rule's number is [`Refusal::rule`] and stands at the end of the sentence.
 ///
 /// ```
 /// use hw3::{Cell, Refusal};
 ///
 /// let refusal = Refusal::StackFull { cell: Cell { row: 0, col: 0 } };
-/// assert_eq!(refusal.rule(), 5);
+/// assert_eq!(refusal.rule(), Some(5));
 /// assert_eq!(refusal.to_string(), "row 0, column 0 already holds 5 tiles (rule 5)");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum Refusal {
     /// Rule 1: the direction is neither `'H'` nor `'V'`.
-    #[error("'{}' is not a direction: use 'H' or 'V' (rule 1)", escape_default(*byte))]
+    #[error("{} is not a direction: use 'H' or 'V' (rule 1)", Quoted(*byte))]
     Direction {
         /// What was given instead.
         byte: u8,
@@ -42,8 +42,8 @@ pub enum Refusal {
     },
     /// Rule 3: a character of the tiles is neither a letter tile nor a space.
     #[error(
-        "character {index} of the tiles, '{}', is not a tile (A-Z) or a space (rule 3)",
-        escape_default(*byte)
+        "character {index} of the tiles, {}, is not a tile (A-Z) or a space (rule 3)",
+        Quoted(*byte)
     )]
     BadTile {
         /// Which character of the tiles, counted from 0.
@@ -112,15 +112,17 @@ pub enum Refusal {
         /// The last cell of the move.
         cell: Cell,
     },
-    /// Rule 10: there is no memory for the board to grow.
-    #[error("there is no memory for the board to grow (rule 10)")]
+    /// No rule is broken, but there is no memory for the board to grow. The
+    /// same placement may be tried again.
+    #[error("there is no memory for the board to grow")]
     OutOfMemory,
 }
 
 impl Refusal {
-    /// The number of the broken rule in `docs/rules.md`.
-    pub fn rule(&self) -> u8 {
-        match self {
+    /// The number of the broken rule in `docs/rules.md`, `None` for want of
+    /// memory.
+    pub fn rule(&self) -> Option<u8> {
+        Some(match self {
             Refusal::Direction { .. } => 1,
             Refusal::OffBoard { .. } => 2,
             Refusal::BadTile { .. } | Refusal::NoLetter => 3,
@@ -130,19 +132,16 @@ impl Refusal {
             Refusal::CoversWord { .. } => 7,
             Refusal::NotAWord { .. } => 8,
             Refusal::NotConnected { .. } => 9,
-            Refusal::BoardTooLarge { .. } | Refusal::OutOfMemory => 10,
-        }
+            Refusal::BoardTooLarge { .. } => 10,
+            Refusal::OutOfMemory => return None,
+        })
     }
 
-    /// The cell that it is about: for a word, the one where it starts. `None`
-    /// where there is no such cell, and for one that is not on any board (a row
-    /// or column below 0).
+    /// The cell that it is about: for a word, the one where it starts. `None` if
+    /// it is not about a cell, or if that is not a cell of any board, as for
+    /// [`Refusal::OffBoard`].
     pub fn cell(&self) -> Option<Cell> {
         match self {
-            Refusal::OffBoard { row, col, .. } => Some(Cell {
-                row: usize::try_from(*row).ok()?,
-                col: usize::try_from(*col).ok()?,
-            }),
             Refusal::SpaceOffBoard { cell }
             | Refusal::SpaceOnEmpty { cell }
             | Refusal::StackFull { cell }
@@ -152,6 +151,7 @@ impl Refusal {
             | Refusal::BoardTooLarge { cell } => Some(*cell),
             Refusal::CoversWord { word } | Refusal::NotAWord { word } => Some(word.start),
             Refusal::Direction { .. }
+            | Refusal::OffBoard { .. }
             | Refusal::BadTile { .. }
             | Refusal::NoLetter
             | Refusal::OutOfMemory => None,

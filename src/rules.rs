@@ -3,14 +3,13 @@
 //! Rules 1 and 3 look at the placement alone and are met by [`Direction`] and
 //! [`Tiles`]; the others are met by the functions here.
 
-use std::convert::Infallible;
 use std::iter;
 use std::ops::ControlFlow;
 
 use crate::line::Line;
-use crate::play::Delta;
+use crate::play::{Delta, Play};
 use crate::{
-    Board, Cell, Direction, Height, Lexicon, Placement, Play, Refusal, Stack, Tile, Tiles, Word,
+    Board, Cell, Direction, Height, Lexicon, Placement, Refusal, Stack, Tile, Tiles, Word,
 };
 
 /// Checks a placement against every rule and changes nothing.
@@ -26,39 +25,57 @@ pub(crate) fn check(
     }
 }
 
-/// Every rule that speaks against a placement as a player asks for it, as far
-/// as it can be read: the first of them is what [`check`] refuses it for.
-pub(crate) fn refusals(
+/// How many reasons are told against one placement: more than people read, and
+/// less than what a string of a hundred million wrong tiles would take.
+const MOST_REASONS: usize = 1000;
+
+/// Everything that speaks against a placement: the first of it is what
+/// [`check`] refuses it for.
+pub(crate) fn reasons(board: &Board, lexicon: &Lexicon, placement: &Placement<'_>) -> Vec<Refusal> {
+    let attempt = match Attempt::new(board, placement) {
+        Ok(attempt) => attempt,
+        Err(refusal) => return vec![refusal],
+    };
+    let mut reasons = Vec::new();
+    // Broken off or not, what was told by then counts.
+    let _ = attempt.judge(lexicon, |refusal| {
+        reasons.push(refusal);
+        if reasons.len() < MOST_REASONS {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
+        }
+    });
+    reasons
+}
+
+/// Everything that speaks against a move of which not even the direction and
+/// the tiles are known to be in order, as far as it can be read.
+pub(crate) fn reasons_for(
     board: &Board,
     lexicon: &Lexicon,
     (row, col): (i64, i64),
     direction: u8,
     tiles: &[u8],
 ) -> Vec<Refusal> {
-    let mut refusals = Vec::new();
     let direction = Direction::try_from(direction);
-    let direction = direction.map_err(|refusal| refusals.push(refusal));
-    refusals.extend(Tiles::refusals(tiles));
-    let (Ok(direction), Ok(tiles)) = (direction, Tiles::new(tiles)) else {
-        refusals.extend(start_on_the_board(board, row, col).err());
-        return refusals;
-    };
-    let placement = Placement {
-        row,
-        col,
-        direction,
-        tiles,
-    };
-    match Attempt::new(board, &placement) {
-        Err(refusal) => refusals.push(refusal),
-        Ok(attempt) => {
-            let ControlFlow::Continue(()) = attempt.judge(lexicon, |refusal| {
-                refusals.push(refusal);
-                ControlFlow::<Infallible>::Continue(())
-            });
+    match (direction, Tiles::new(tiles)) {
+        (Ok(direction), Ok(tiles)) => {
+            let placement = Placement {
+                row,
+                col,
+                direction,
+                tiles,
+            };
+            reasons(board, lexicon, &placement)
+        }
+        (direction, _) => {
+            let start = start_on_the_board(board, row, col);
+            let tiles = Tiles::refusals(tiles).take(MOST_REASONS);
+            let direction = direction.err().into_iter();
+            direction.chain(tiles).chain(start.err()).collect()
         }
     }
-    refusals
 }
 
 /// The words that the play made which was applied to the board last (rule 8).
@@ -105,6 +122,16 @@ fn start_on_the_board(board: &Board, row: i64, col: i64) -> Result<Cell, Refusal
     }
 }
 
+/// Rule 10: the board can grow to the last of so many cells.
+fn end_in_reach(line: Line, first: usize, reach: usize) -> Result<(), Refusal> {
+    let end = first + reach;
+    if end > Board::MAX_SIDE {
+        let cell = line.cell(end - 1);
+        return Err(Refusal::BoardTooLarge { cell });
+    }
+    Ok(())
+}
+
 /// Tiles about to go on the cells of a line, from position `first` on.
 struct Attempt<'a> {
     board: &'a Board,
@@ -119,17 +146,13 @@ impl<'a> Attempt<'a> {
         let start = start_on_the_board(board, placement.row, placement.col)?;
         let (line, first) = Line::through(start, placement.direction);
         let tiles = placement.tiles;
-        let attempt = Attempt {
+        end_in_reach(line, first, tiles.reach())?;
+        Ok(Attempt {
             board,
             line,
             first,
             tiles,
-        };
-        if attempt.end() > Board::MAX_SIDE {
-            let cell = line.cell(attempt.end() - 1);
-            return Err(Refusal::BoardTooLarge { cell });
-        }
-        Ok(attempt)
+        })
     }
 
     /// Tells `object` of every rule that is broken, for as long as it goes on.
@@ -317,7 +340,7 @@ impl<'a> Attempt<'a> {
             }
         });
         let tiles = self.tiles.letters();
-        let growth = self.end().saturating_sub(self.extent());
+        let growth = (self.first + self.tiles.reach()).saturating_sub(self.extent());
         let delta = Delta::new(self.line, self.first, growth, tiles, stacks);
         Play { tiles, delta }
     }
@@ -341,8 +364,8 @@ mod tests {
             let placement = Placement::new(row, col, direction, tiles);
             placement
                 .and_then(|placement| check(board, &lexicon, &placement))
-                .map(|play| play.tiles())
-                .map_err(|refusal| refusal.rule())
+                .map(|play| play.tiles)
+                .map_err(|refusal| refusal.rule().expect("a rule"))
         };
         let across = check(&row, 0, position, Direction::Horizontal);
         let down = check(&column, position, 0, Direction::Vertical);
@@ -365,6 +388,32 @@ mod tests {
         assert_eq!(verdict(".AT.", 3, "S"), Err(8));
         assert_eq!(verdict("...AT", 0, "TO"), Err(9));
         assert_eq!(verdict("...AT", 0, "CA"), Err(8));
+    }
+
+    #[test]
+    fn the_board_grows_to_its_largest_side_and_no_further() {
+        let (line, _) = Line::through(Cell { row: 0, col: 5 }, Direction::Vertical);
+        assert_eq!(end_in_reach(line, Board::MAX_SIDE - 3, 3), Ok(()));
+        let cell = Cell {
+            row: Board::MAX_SIDE,
+            col: 5,
+        };
+        let refusal = Refusal::BoardTooLarge { cell };
+        assert_eq!(end_in_reach(line, Board::MAX_SIDE - 3, 4), Err(refusal));
+    }
+
+    #[test]
+    fn a_thousand_reasons_are_enough() {
+        let board: Board = "AT".parse().expect("a board");
+        let lexicon = Lexicon::new(WORDS).expect("a short list");
+        let reasons = |direction, tiles: &str| {
+            reasons_for(&board, &lexicon, (0, 9), direction, tiles.as_bytes()).len()
+        };
+        assert_eq!(reasons(b'x', &"x".repeat(5000)), 1 + MOST_REASONS + 1);
+        let reasons =
+            |tiles: &str| reasons_for(&board, &lexicon, (0, 1), b'H', tiles.as_bytes()).len();
+        assert_eq!(reasons(&format!("{}S", " ".repeat(5000))), MOST_REASONS);
+        assert_eq!(reasons(&format!("{}S", " ".repeat(500))), 499);
     }
 
     #[test]

@@ -51,9 +51,9 @@ impl Target {
             Err(error) if error.kind() == ErrorKind::NotFound => None,
             Err(error) => return Err(error),
         };
-        let own_files = Path::new("/proc")
-            .join(process::id().to_string())
-            .join("fd");
+        // By the number that /proc has for this process, which is another one
+        // in a namespace that has not mounted its own.
+        let own = fs::canonicalize("/proc/self").ok();
         let mut path = path.to_owned();
         for _ in 0..MAX_LINKS {
             let name = match path.file_name() {
@@ -61,7 +61,10 @@ impl Target {
                 _ => break,
             };
             let directory = fs::canonicalize(directory_of(&path))?;
-            if directory == own_files {
+            let below = own
+                .as_ref()
+                .and_then(|own| directory.strip_prefix(own).ok());
+            if below.is_some_and(holds_open_files) {
                 let number = name.to_str().and_then(|number| number.parse().ok());
                 return Ok(number.map_or(Target::Other, Target::Open));
             }
@@ -75,6 +78,17 @@ impl Target {
             }
         }
         Ok(Target::Other)
+    }
+}
+
+/// Whether a directory below that of a process in /proc has its open files: its
+/// own, or that of one of its threads, which have the same.
+fn holds_open_files(directory: &Path) -> bool {
+    let mut parts = directory.iter();
+    match (parts.next(), parts.next(), parts.next(), parts.next()) {
+        (Some(fd), None, None, None) => fd == "fd",
+        (Some(task), Some(_), Some(fd), None) => task == "task" && fd == "fd",
+        _ => false,
     }
 }
 

@@ -1,5 +1,5 @@
 /* Says whether a move is legal: the words that it makes, or every reason
- * against it. Shows hw3_place, hw3_words and hw3_reasons with their callbacks,
+ * against it. Shows hw3_place, hw3_words_made and hw3_reasons with their callbacks,
  * and how to tell a refusal from an error.
  *
  *     cc examples/c/explain.c -I include target/release/libhw3.a -o explain
@@ -64,7 +64,7 @@ static int explain(GameState *game, int row, int col, char direction, const char
     hw3_status status = hw3_place(game, row, col, direction, tiles, &placed);
     if (status == HW3_STATUS_OK) {
         printf("legal, places %d and makes:\n", placed);
-        hw3_words(game, print_word, NULL);
+        hw3_words_made(game, print_word, NULL);
         return LEGAL;
     }
     if (hw3_status_rule(status) == 0)
@@ -87,7 +87,7 @@ int main(int argc, char **argv)
     if (hw3_open(argv[1], argc == 7 ? argv[6] : NULL, &game) != HW3_STATUS_OK)
         return no_answer();
     int answer = explain(game, row, col, argv[4][0], argv[5]);
-    free_game_state(game);
+    hw3_free(game);
     if (fflush(stdout) != 0) {
         perror("explain: the answer cannot be written");
         return NO_ANSWER;

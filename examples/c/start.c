@@ -20,6 +20,6 @@ int main(void)
         hw3_error_text(text, sizeof text);
         fprintf(stderr, "%s\n", text);
     }
-    free_game_state(game); /* NULL, if it was not opened, is fine */
+    hw3_free(game); /* NULL, if it was not opened, is fine */
     return status == HW3_STATUS_OK ? 0 : 1;
 }

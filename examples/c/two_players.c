@@ -103,7 +103,7 @@ static void tally_word(const hw3_word *word, void *context)
 static size_t tally_words(const Match *match, int print)
 {
     Tally tally = {match->game, print, 0};
-    hw3_words(match->game, tally_word, &tally);
+    hw3_words_made(match->game, tally_word, &tally);
     return tally.points;
 }
 
@@ -322,6 +322,6 @@ int main(int argc, char **argv)
     }
     match.color = isatty(fileno(stdout)) && (no_color == NULL || *no_color == '\0');
     int played = play(&match);
-    free_game_state(match.game);
+    hw3_free(match.game);
     return played ? 0 : 1;
 }

@@ -78,13 +78,13 @@ def load(path=None):
     for name, result, *arguments in [
         ("hw3_open", ctypes.c_int, text, text, ctypes.POINTER(game)),
         ("hw3_open_empty", ctypes.c_int, ctypes.c_int, ctypes.c_int, text, ctypes.POINTER(game)),
-        ("free_game_state", None, game),
+        ("hw3_free", None, game),
         ("hw3_place", ctypes.c_int, game, *move, ctypes.POINTER(ctypes.c_int)),
         ("hw3_reasons", ctypes.c_int, game, *move, ReasonCallback, ctypes.c_void_p),
         ("hw3_undo", ctypes.c_int, game),
         ("hw3_redo", ctypes.c_int, game),
         ("hw3_save", ctypes.c_int, game, text),
-        ("hw3_words", ctypes.c_size_t, game, WordCallback, ctypes.c_void_p),
+        ("hw3_words_made", ctypes.c_size_t, game, WordCallback, ctypes.c_void_p),
         ("hw3_picture", ctypes.c_size_t, game, ctypes.c_int, *buffer),
         ("hw3_error_text", ctypes.c_size_t, *buffer),
     ]:
@@ -146,7 +146,7 @@ class Game:
 
     def close(self):
         """Frees the game. Calls after it fail: the library answers NULL."""
-        self.library.free_game_state(self.pointer)
+        self.library.hw3_free(self.pointer)
         self.pointer = ctypes.c_void_p()
 
     def place(self, row, col, direction, tiles):
@@ -172,7 +172,7 @@ class Game:
         """The words that the last move made."""
         found = []
         callback = WordCallback(lambda word, _: found.append(word.contents.copy()))
-        self.library.hw3_words(self.pointer, callback, None)
+        self.library.hw3_words_made(self.pointer, callback, None)
         return found
 
     def undo(self):

@@ -1,6 +1,5 @@
 //! Boards as text: reading both file forms, writing the saved one.
 
-use std::ascii::escape_default;
 use std::fmt::{self, Write as _};
 use std::fs;
 use std::io;
@@ -10,6 +9,7 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use super::Board;
+use crate::wording::Quoted;
 use crate::{Height, OpenError, Stack, Tile};
 
 /// Why a text is not a board. Rows and columns count from 0.
@@ -20,7 +20,7 @@ pub enum BoardError {
     #[error("there is no row 0: a board is lines of '.' and A-Z")]
     NoRows,
     /// A byte that does not belong there.
-    #[error("{}row {row}, column {col}: '{}' is not {}", half.prefix(), escape_default(*byte), half.wanted())]
+    #[error("{}row {row}, column {col}: {} is not {}", half.prefix(), Quoted(*byte), half.wanted())]
     BadByte {
         /// Whether it stands among the tiles or the heights.
         half: Half,
@@ -91,6 +91,16 @@ pub enum BoardError {
     },
 }
 
+impl BoardError {
+    /// What a text is that gives this error.
+    pub(crate) fn verdict(&self) -> &'static str {
+        match self {
+            BoardError::TooLarge { .. } | BoardError::OutOfMemory { .. } => "too large",
+            _ => "not a board",
+        }
+    }
+}
+
 /// The two halves of a saved file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Half {
@@ -122,7 +132,7 @@ struct Found(Option<u8>);
 impl fmt::Display for Found {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
-            Some(byte) => write!(f, "'{}' is one too many", escape_default(byte)),
+            Some(byte) => write!(f, "{} is one too many", Quoted(byte)),
             None => f.write_str("there is nothing here"),
         }
     }

@@ -8,9 +8,10 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::{ptr, slice};
 
-use libc::c_char;
+use libc::{c_char, c_int};
 
-use super::status::Failure;
+use super::GameState;
+use super::failure::Failure;
 
 /// Runs the body of a C function. A panic does not reach the caller, which
 /// would abort the process; the call gives `on_panic` instead.
@@ -65,10 +66,10 @@ pub(super) unsafe fn text<'a>(
     Ok(unsafe { slice::from_raw_parts(text.cast(), size) })
 }
 
-/// A place for text that belongs to the caller.
+/// A place for text that belongs to the caller: `room` bytes from `start` on
+/// and one more may be written to, or there is no room.
 pub(super) struct Buffer {
     start: *mut c_char,
-    /// How many bytes may be written, the NUL not counted.
     room: usize,
     /// How many bytes the text has so far, whether there was room or not.
     length: usize,
@@ -92,8 +93,10 @@ impl Buffer {
             room: size.saturating_sub(1),
             length: 0,
         };
-        // A buffer takes whatever is written to it.
-        let _ = text(&mut buffer);
+        guard((), || {
+            // A buffer takes whatever is written to it.
+            let _ = text(&mut buffer);
+        });
         if size > 0 {
             let end = buffer.length.min(buffer.room);
             // SAFETY: `end` is less than `size`.
@@ -109,10 +112,10 @@ impl io::Write for Buffer {
     fn write(&mut self, text: &[u8]) -> io::Result<usize> {
         let fits = self.room.saturating_sub(self.length).min(text.len());
         if fits > 0 {
-            // SAFETY: `length` is less than `room` here.
+            // SAFETY: `length` is less than `room`, so this is in the buffer.
             let end = unsafe { self.start.add(self.length) };
-            // SAFETY: so many bytes are there, and they are the caller's and
-            // not the text's.
+            // SAFETY: so many bytes are left in the buffer, and the text is not
+            // a part of it.
             unsafe { ptr::copy_nonoverlapping(text.as_ptr(), end.cast(), fits) };
         }
         self.length += text.len();
@@ -122,6 +125,45 @@ impl io::Write for Buffer {
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
     }
+}
+
+/// Looks at a game; `otherwise` is for NULL and for a panic.
+///
+/// # Safety
+/// `game` is NULL or a live game that no other thread changes during this call.
+pub(super) unsafe fn look<T: Clone>(
+    game: *const GameState,
+    otherwise: T,
+    look: impl FnOnce(&GameState) -> T,
+) -> T {
+    guard(otherwise.clone(), || {
+        // SAFETY: the caller's promise.
+        unsafe { game.as_ref() }.map_or(otherwise, look)
+    })
+}
+
+/// Writes something about a game into a caller's buffer: an empty text, if there
+/// is no game.
+///
+/// # Safety
+/// `game` is NULL or a live game that no other thread changes during this call,
+/// `buffer` is NULL or leads to `size` bytes that are the caller's.
+pub(super) unsafe fn write(
+    game: *const GameState,
+    buffer: *mut c_char,
+    size: usize,
+    write: impl FnOnce(&GameState, &mut Buffer) -> io::Result<()>,
+) -> usize {
+    // SAFETY: the caller's promise.
+    let state = unsafe { game.as_ref() };
+    let text = |out: &mut Buffer| state.map_or(Ok(()), |state| write(state, out));
+    // SAFETY: the caller's promise.
+    unsafe { Buffer::fill(buffer, size, text) }
+}
+
+/// A number as C has it, the largest that there is for any that is too large.
+pub(super) fn int(number: impl TryInto<c_int>) -> c_int {
+    number.try_into().unwrap_or(c_int::MAX)
 }
 
 /// Hands a value over to C.
@@ -170,6 +212,13 @@ mod tests {
         // SAFETY: NULL, which is allowed.
         let length = unsafe { Buffer::fill(ptr::null_mut(), 9, |out| write!(out, "CAT")) };
         assert_eq!(length, 3);
+    }
+
+    #[test]
+    fn numbers_beyond_int_are_the_largest_int() {
+        assert_eq!(int(7_usize), 7);
+        assert_eq!(int(-1_i64), -1);
+        assert_eq!(int(c_int::MAX as usize + 1), c_int::MAX);
     }
 
     #[test]

@@ -1,6 +1,5 @@
 //! Why not: the sentences behind a status, and every reason against a move.
 
-use std::cell::RefCell;
 use std::ffi::CString;
 use std::io::Write;
 use std::ptr;
@@ -8,58 +7,31 @@ use std::ptr;
 use libc::{c_char, c_int, c_void};
 
 use super::GameState;
-use super::edge::{self, Buffer, guard};
-use super::inspect::{self, WordAt, int, look};
-use super::play::{NULL_GAME, NULL_TILES};
-use super::status::{Failure, Status};
+use super::edge::{self, Buffer, guard, int};
+use super::failure::{self, Failure, report};
+use super::inspect::{CWord, WordAt};
+use super::status::Status;
 use crate::Refusal;
-
-thread_local! {
-    /// Why a call in this thread failed last. The thread takes it along when
-    /// it ends.
-    static LAST: RefCell<Option<Failure>> = const { RefCell::new(None) };
-}
-
-/// Runs the body of a function that returns a status, and keeps in mind why it
-/// has failed.
-pub(super) fn report(body: impl FnOnce() -> Result<(), Failure>) -> Status {
-    match guard(Err(Failure::Panic), body) {
-        Ok(()) => Status::Ok,
-        Err(failure) => {
-            let status = failure.status();
-            // A thread that is about to end has nowhere to keep it.
-            let _ = LAST.try_with(|last| last.replace(Some(failure)));
-            status
-        }
-    }
-}
-
-/// What the last failure in this thread tells, `otherwise` if there was none.
-fn last_failure<T>(otherwise: T, tell: impl FnOnce(&Failure) -> T) -> T {
-    let told = LAST.try_with(|last| last.borrow().as_ref().map(tell));
-    told.ok().flatten().unwrap_or(otherwise)
-}
 
 /// Says why a call in this thread has failed.
 ///
-/// Every function that can fail, the assignment's five included, leaves its
-/// reason behind for this and for hw3_error_text. Like errno, it stays until
+/// Every function with a status, and the assignment's five, leave the reason of
+/// a failure behind for this and for hw3_error_text. Like errno, it stays until
 /// another call in this thread fails: ask only after one has.
 ///
 /// @return the status of the last call in this thread that failed;
 ///         HW3_STATUS_OK if none has
 #[unsafe(no_mangle)]
 pub extern "C" fn hw3_error_status() -> Status {
-    guard(Status::Internal, || {
-        last_failure(Status::Ok, Failure::status)
-    })
+    failure::last_status()
 }
 
 /// Says why a call in this thread has failed, in a sentence for people.
 ///
 /// For instance "boards/new.txt is not a board: row 1, column 1: 'h' is not a
 /// tile (A-Z) or '.'". There is no newline at the end. Like errno, the sentence
-/// stays until another call in this thread fails.
+/// stays until another call in this thread fails. In functions that run when the
+/// thread or the program ends, such as those of atexit, it may be shorter.
 ///
 /// As with snprintf, no more than size bytes are written, the last of which is
 /// a NUL; with a size of 0 nothing is, and buffer may be NULL.
@@ -70,9 +42,14 @@ pub extern "C" fn hw3_error_status() -> Status {
 ///         is size or more; 0 if no call in this thread has failed
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn hw3_error_text(buffer: *mut c_char, size: usize) -> usize {
-    let write = |out: &mut Buffer| last_failure(Ok(()), |failure| write!(out, "{failure}"));
+    let write = |out: &mut Buffer| match failure::last() {
+        Some(failure) => write!(out, "{failure}"),
+        None if failure::last_status() == Status::Ok => Ok(()),
+        // The sentence is gone already where a thread ends.
+        None => out.write_all(failure::last_status().text().to_bytes()),
+    };
     // SAFETY: the caller passes NULL or so many bytes of its own.
-    guard(0, || unsafe { Buffer::fill(buffer, size, write) })
+    unsafe { Buffer::fill(buffer, size, write) }
 }
 
 /// What has become of the last placement on this game, by place_tiles or
@@ -82,13 +59,18 @@ pub unsafe extern "C" fn hw3_error_text(buffer: *mut c_char, size: usize) -> usi
 ///
 /// @param game  a game
 /// @return HW3_STATUS_OK if the move was legal, or if there was none yet;
-///         otherwise the first reason why it was refused
+///         otherwise the first reason why it was refused;
+///         HW3_STATUS_NULL_ARGUMENT also if game is NULL
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn hw3_refusal_status(game: *const GameState) -> Status {
-    let status = |state: &GameState| state.refusal.as_ref().map_or(Status::Ok, Failure::status);
-    // SAFETY: the caller passes NULL or a live game that no other thread
-    // changes during this call.
-    unsafe { look(game, Status::NullArgument, status) }
+    guard(Status::Internal, || {
+        // SAFETY: the caller passes NULL or a live game that no other thread
+        // changes during this call.
+        match unsafe { game.as_ref() } {
+            Some(state) => state.refusal.as_ref().map_or(Status::Ok, Failure::status),
+            None => Status::NullArgument,
+        }
+    })
 }
 
 /// Says why the last placement on this game was refused, in a sentence for
@@ -116,7 +98,7 @@ pub unsafe extern "C" fn hw3_refusal_text(
     // SAFETY: the caller passes NULL or a live game that no other thread
     // changes during this call, and NULL or so many bytes of its own.
     unsafe {
-        inspect::write(game, buffer, size, |state, out| match &state.refusal {
+        edge::write(game, buffer, size, |state, out| match &state.refusal {
             Some(failure) => write!(out, "{failure}"),
             None => Ok(()),
         })
@@ -130,6 +112,7 @@ pub struct Reason {
     pub status: Status,
     /// The row of the cell that it is about: of a word, the first one. -1 if it
     /// is not about a cell. For HW3_STATUS_OFF_BOARD it is the row asked for.
+    /// What is larger than INT_MAX is INT_MAX, here and below.
     pub row: c_int,
     /// The column of that cell, or -1; for HW3_STATUS_OFF_BOARD the column
     /// asked for.
@@ -151,23 +134,26 @@ pub type ReasonCallback = Option<unsafe extern "C" fn(reason: *const Reason, con
 /// Tells every reason against a placement, and changes nothing.
 ///
 /// The reasons come in this order:
-/// - a wrong direction (rule 1), every wrong character (rule 3) and a first cell
-///   off the board (rule 2), or a board too large (rule 10); with any of these,
-///   the rest cannot be read
-/// - every cell that does not take its character (rules 4 and 5)
+/// - a wrong direction (rule 1), every wrong character or that there is no
+///   letter (rule 3), a first cell off the board (rule 2), a board too large
+///   (rule 10); with any of these, the rest cannot be read
+/// - for every cell all that keeps it from taking its character (rules 4 and 5):
+///   on a full stack with the same letter, that are two reasons
 /// - a first word of one letter (rule 6), every word covered (rule 7)
 /// - every word made that is not in the word list (rule 8), and words that use
 ///   no tile that is there (rule 9), unless a space has no tile to keep, when
 ///   nobody can say which words are made
 ///
-/// The first reason is the one that hw3_place and hw3_check give.
+/// The first reason is the one that hw3_place and hw3_check give. Of more than a
+/// thousand, the first thousand are told.
 ///
 /// @param game  a game
 /// @param row  the row of the first character, 0 at the top
 /// @param col  the column of the first character, 0 at the left
 /// @param direction  'H' or 'V'
 /// @param tiles  letters 'A' to 'Z', and spaces that keep the tile there
-/// @param callback  called with each reason; never, if the move is legal
+/// @param callback  called with each reason, so never if the move is legal; may
+///        be NULL
 /// @param context  passed on to callback as it is; may be NULL
 /// @return what hw3_check would return
 #[unsafe(no_mangle)]
@@ -181,38 +167,38 @@ pub unsafe extern "C" fn hw3_reasons(
     context: *mut c_void,
 ) -> Status {
     report(|| {
-        let callback = callback.ok_or(Failure::Null("the callback"))?;
         // Collected before the first call, which may change the game.
-        let refusals = {
+        let reasons = {
             // SAFETY: the caller passes NULL or a live game that no other
             // thread changes during this call.
-            let state = unsafe { game.as_ref() }.ok_or(NULL_GAME)?;
+            let state = unsafe { game.as_ref() }.ok_or(Failure::NULL_GAME)?;
             // SAFETY: the caller passes NULL or a string that stays as it is
             // during this call.
-            let tiles = unsafe { edge::bytes(tiles) }.ok_or(NULL_TILES)?;
+            let tiles = unsafe { edge::bytes(tiles) }.ok_or(Failure::NULL_TILES)?;
             let (row, col) = (row.into(), col.into());
-            state.game.refusals(row, col, direction as u8, tiles)
+            state.game.reasons_for(row, col, direction as u8, tiles)
         };
-        for refusal in &refusals {
-            // SAFETY: the callback is a function of the caller's for this.
-            tell(refusal, (row, col), |reason| unsafe {
-                callback(reason, context);
-            });
+        if let Some(callback) = callback {
+            for refusal in &reasons {
+                // SAFETY: the callback is a function of the caller's for this.
+                tell(refusal, (row, col), |reason| unsafe {
+                    callback(reason, context);
+                });
+            }
         }
-        refusals
-            .into_iter()
-            .next()
-            .map_or(Ok(()), |first| Err(first.into()))
+        match reasons.into_iter().next() {
+            Some(first) => Err(first.into()),
+            None => Ok(()),
+        }
     })
 }
 
 /// Puts a refusal of a move from a cell on as C sees it, for the time of a call.
 fn tell(refusal: &Refusal, start: (c_int, c_int), callback: impl FnOnce(&Reason)) {
-    let (row, col) = match *refusal {
-        Refusal::OffBoard { row, col, .. } => (int(row), int(col)),
-        _ => refusal
-            .cell()
-            .map_or((-1, -1), |cell| (int(cell.row), int(cell.col))),
+    let (row, col) = match (refusal, refusal.cell()) {
+        (Refusal::OffBoard { .. }, _) => start,
+        (_, Some(cell)) => (int(cell.row), int(cell.col)),
+        (_, None) => (-1, -1),
     };
     let character = match *refusal {
         Refusal::BadTile { index, .. } => int(index),
@@ -224,18 +210,13 @@ fn tell(refusal: &Refusal, start: (c_int, c_int), callback: impl FnOnce(&Reason)
         _ => -1,
     };
     let text = CString::new(refusal.to_string()).unwrap_or_default();
-    let call = |word| {
-        callback(&Reason {
-            status: Status::of_refusal(refusal),
-            row,
-            col,
-            character,
-            word,
-            text: text.as_ptr(),
-        });
-    };
-    match refusal.word() {
-        Some(word) => inspect::tell(word, |word| call(ptr::from_ref(word))),
-        None => call(ptr::null()),
-    }
+    let word = refusal.word().map(CWord::new);
+    callback(&Reason {
+        status: Status::of_refusal(refusal),
+        row,
+        col,
+        character,
+        word: word.as_ref().map_or(ptr::null(), |word| &raw const word.at),
+        text: text.as_ptr(),
+    });
 }

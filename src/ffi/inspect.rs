@@ -1,54 +1,12 @@
 //! Looking at a game without changing it.
 
 use std::ffi::CString;
-use std::io;
 
 use libc::{c_char, c_int, c_void};
 
 use super::GameState;
-use super::edge::{self, Buffer, guard};
+use super::edge::{self, guard, int, look};
 use crate::{Cell, Direction, Word};
-
-/// Looks at a game; `otherwise` is for NULL and for a panic.
-///
-/// # Safety
-/// `game` is NULL or a live game that no other thread changes during this call.
-pub(super) unsafe fn look<T: Clone>(
-    game: *const GameState,
-    otherwise: T,
-    look: impl FnOnce(&GameState) -> T,
-) -> T {
-    guard(otherwise.clone(), || {
-        // SAFETY: the caller's promise.
-        unsafe { game.as_ref() }.map_or(otherwise, look)
-    })
-}
-
-/// Writes something about a game into a caller's buffer; nothing, if there is
-/// no game.
-///
-/// # Safety
-/// `game` is NULL or a live game that no other thread changes during this call,
-/// `buffer` is NULL or leads to `size` bytes that are the caller's.
-pub(super) unsafe fn write(
-    game: *const GameState,
-    buffer: *mut c_char,
-    size: usize,
-    write: impl FnOnce(&GameState, &mut Buffer) -> io::Result<()>,
-) -> usize {
-    guard(0, || {
-        // SAFETY: the caller's promise.
-        let state = unsafe { game.as_ref() };
-        let text = |out: &mut Buffer| state.map_or(Ok(()), |state| write(state, out));
-        // SAFETY: the caller's promise.
-        unsafe { Buffer::fill(buffer, size, text) }
-    })
-}
-
-/// A number as C has it, the nearest that there is.
-pub(super) fn int(number: impl TryInto<c_int>) -> c_int {
-    number.try_into().unwrap_or(c_int::MAX)
-}
 
 /// How many rows the board has now.
 ///
@@ -136,7 +94,7 @@ impl GameState {
 pub unsafe extern "C" fn hw3_tile_count(game: *const GameState) -> usize {
     // SAFETY: the caller passes NULL or a live game that no other thread
     // changes during this call.
-    unsafe { look(game, 0, |state| state.game.board().tiles()) }
+    unsafe { look(game, 0, |state| state.game.board().tile_count()) }
 }
 
 /// How many moves can be undone.
@@ -210,7 +168,7 @@ pub type WordCallback = Option<unsafe extern "C" fn(word: *const WordAt, context
 /// @return how many words there are: 0 if there is no move to undo, or if game
 ///         is NULL
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn hw3_words(
+pub unsafe extern "C" fn hw3_words_made(
     game: *const GameState,
     callback: WordCallback,
     context: *mut c_void,
@@ -218,26 +176,38 @@ pub unsafe extern "C" fn hw3_words(
     // Collected before the first call, which may change the game.
     // SAFETY: the caller passes NULL or a live game that no other thread
     // changes during this call.
-    let words = unsafe { look(game, Vec::new(), |state| state.game.words()) };
+    let words = unsafe { look(game, Vec::new(), |state| state.game.words_made()) };
     if let Some(callback) = callback {
         for word in &words {
-            // SAFETY: the callback is a function of the caller's for this.
-            guard((), || tell(word, |word| unsafe { callback(word, context) }));
+            guard((), || {
+                let word = CWord::new(word);
+                // SAFETY: the callback is a function of the caller's for this.
+                unsafe { callback(&word.at, context) };
+            });
         }
     }
     words.len()
 }
 
-/// Puts a word as C sees it, for the time of a call.
-pub(super) fn tell(word: &Word, callback: impl FnOnce(&WordAt)) {
-    let text = CString::new(word.text.as_str()).unwrap_or_default();
-    callback(&WordAt {
-        text: text.as_ptr(),
-        row: int(word.start.row),
-        col: int(word.start.col),
-        direction: match word.direction {
-            Direction::Horizontal => b'H' as c_char,
-            Direction::Vertical => b'V' as c_char,
-        },
-    });
+/// A word as C sees it.
+pub(super) struct CWord {
+    pub(super) at: WordAt,
+    /// What `at` points to.
+    _text: CString,
+}
+
+impl CWord {
+    pub(super) fn new(word: &Word) -> CWord {
+        let text = CString::new(word.text.as_str()).unwrap_or_default();
+        let at = WordAt {
+            text: text.as_ptr(),
+            row: int(word.start.row),
+            col: int(word.start.col),
+            direction: match word.direction {
+                Direction::Horizontal => b'H' as c_char,
+                Direction::Vertical => b'V' as c_char,
+            },
+        };
+        CWord { at, _text: text }
+    }
 }

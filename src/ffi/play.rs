@@ -6,10 +6,10 @@ use std::sync::Arc;
 
 use libc::{c_char, c_int};
 
-use super::edge;
-use super::explain::report;
-use super::status::{Failure, Status};
-use super::{GameState, inspect};
+use super::GameState;
+use super::edge::{self, guard, int};
+use super::failure::{Failure, report};
+use super::status::Status;
 use crate::{Board, Direction, Game, Lexicon, Placement, Refusal};
 
 /// Starts a game with the board in a file, and the words in another.
@@ -20,7 +20,7 @@ use crate::{Board, Direction, Game, Lexicon, Placement, Refusal};
 /// @param board  the name of a board file or a saved file
 /// @param words  the name of a word list; NULL looks for one as
 ///        initialize_game_state does
-/// @param game  set to a new game, to be freed with free_game_state, or to NULL
+/// @param game  set to a new game, to be freed with hw3_free, or to NULL
 ///        if there is none
 /// @return HW3_STATUS_OK, or why there is no game; hw3_error_text says more
 #[unsafe(no_mangle)]
@@ -52,7 +52,7 @@ pub unsafe extern "C" fn hw3_open(
 /// @param words  the text of a word list; NULL looks for a list as
 ///        initialize_game_state does
 /// @param words_size  its size in bytes
-/// @param game  set to a new game, to be freed with free_game_state, or to NULL
+/// @param game  set to a new game, to be freed with hw3_free, or to NULL
 ///        if there is none
 /// @return HW3_STATUS_OK, or why there is no game; hw3_error_text says more
 #[unsafe(no_mangle)]
@@ -67,7 +67,7 @@ pub unsafe extern "C" fn hw3_open_text(
         // SAFETY: the caller passes NULL or so many bytes that stay as they are
         // during this call.
         let board = unsafe { edge::text(board, board_size, "the text of the board") }?;
-        let board = Board::parse(board).map_err(Failure::Board)?;
+        let board = Board::parse(board).map_err(|error| Failure::Board { error })?;
         let lexicon = if words.is_null() {
             Lexicon::find()?
         } else {
@@ -86,7 +86,7 @@ pub unsafe extern "C" fn hw3_open_text(
 /// @param cols  how many columns it has, at least 1
 /// @param words  the name of a word list; NULL looks for one as
 ///        initialize_game_state does
-/// @param game  set to a new game, to be freed with free_game_state, or to NULL
+/// @param game  set to a new game, to be freed with hw3_free, or to NULL
 ///        if there is none
 /// @return HW3_STATUS_OK, or why there is no game; hw3_error_text says more
 #[unsafe(no_mangle)]
@@ -133,6 +133,18 @@ unsafe fn open(game: *mut *mut GameState, make: impl FnOnce() -> Result<Game, Fa
     })
 }
 
+/// Frees a game and all memory that belongs to it.
+///
+/// @param game  a game, not to be used any more afterwards; NULL does nothing
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn hw3_free(game: *mut GameState) {
+    guard((), || {
+        // SAFETY: the caller passes NULL or a game from one of the functions
+        // that open one, which has not been freed and is not used again.
+        drop(unsafe { edge::take(game) });
+    });
+}
+
 /// Places tiles on the board, if all the rules allow it, and says which one
 /// does not.
 ///
@@ -161,10 +173,12 @@ pub unsafe extern "C" fn hw3_place(
     let status = report(|| {
         // SAFETY: the caller passes NULL or a live game that no other thread
         // uses during this call.
-        let state = unsafe { game.as_mut() }.ok_or(NULL_GAME)?;
+        let state = unsafe { game.as_mut() }.ok_or(Failure::NULL_GAME)?;
         // SAFETY: the caller passes NULL or a string that stays as it is
         // during this call.
         let tiles = unsafe { edge::bytes(tiles) };
+        // As long as nothing else has become of it.
+        state.refusal = Some(Failure::Panic);
         let result = place(&mut state.game, row, col, direction, tiles);
         state.refusal = result.as_ref().err().cloned();
         placed = result?;
@@ -185,15 +199,17 @@ fn place(
     direction: c_char,
     tiles: Option<&[u8]>,
 ) -> Result<c_int, Failure> {
-    let tiles = tiles.ok_or(NULL_TILES)?;
+    let tiles = tiles.ok_or(Failure::NULL_TILES)?;
     let placed = game.place(&placement(row, col, direction, tiles)?)?;
-    Ok(inspect::int(placed))
+    Ok(int(placed))
 }
 
 /// Checks whether tiles could be placed, and changes nothing.
 ///
-/// The status is what hw3_place would return now. If the move is not legal,
-/// hw3_error_text has a sentence about it; hw3_reasons tells every reason.
+/// The status is what hw3_place would return now, but for
+/// HW3_STATUS_OUT_OF_MEMORY: whether there is memory for the board to grow is
+/// not tried. If the move is not legal, hw3_error_text has a sentence about it;
+/// hw3_reasons tells every reason.
 ///
 /// @param game  a game
 /// @param row  the row of the first character, 0 at the top
@@ -212,17 +228,14 @@ pub unsafe extern "C" fn hw3_check(
     report(|| {
         // SAFETY: the caller passes NULL or a live game that no other thread
         // changes during this call.
-        let state = unsafe { game.as_ref() }.ok_or(NULL_GAME)?;
+        let state = unsafe { game.as_ref() }.ok_or(Failure::NULL_GAME)?;
         // SAFETY: the caller passes NULL or a string that stays as it is
         // during this call.
-        let tiles = unsafe { edge::bytes(tiles) }.ok_or(NULL_TILES)?;
+        let tiles = unsafe { edge::bytes(tiles) }.ok_or(Failure::NULL_TILES)?;
         state.game.check(&placement(row, col, direction, tiles)?)?;
         Ok(())
     })
 }
-
-pub(super) const NULL_GAME: Failure = Failure::Null("the game");
-pub(super) const NULL_TILES: Failure = Failure::Null("the string of tiles");
 
 fn placement(
     row: c_int,
@@ -247,7 +260,7 @@ pub unsafe extern "C" fn hw3_undo(game: *mut GameState) -> Status {
     report(|| {
         // SAFETY: the caller passes NULL or a live game that no other thread
         // uses during this call.
-        let state = unsafe { game.as_mut() }.ok_or(NULL_GAME)?;
+        let state = unsafe { game.as_mut() }.ok_or(Failure::NULL_GAME)?;
         let undone = state.game.undo();
         undone.then_some(()).ok_or(Failure::NothingToUndo)
     })
@@ -265,7 +278,7 @@ pub unsafe extern "C" fn hw3_redo(game: *mut GameState) -> Status {
     report(|| {
         // SAFETY: the caller passes NULL or a live game that no other thread
         // uses during this call.
-        let state = unsafe { game.as_mut() }.ok_or(NULL_GAME)?;
+        let state = unsafe { game.as_mut() }.ok_or(Failure::NULL_GAME)?;
         let redone = state.game.redo();
         redone.then_some(()).ok_or(Failure::NothingToRedo)
     })
@@ -277,13 +290,14 @@ pub unsafe extern "C" fn hw3_redo(game: *mut GameState) -> Status {
 /// @param game  a game
 /// @param filename  the name of the file
 /// @return HW3_STATUS_OK, or why it is not saved; hw3_error_text says more, and
-///         an older file of that name is as it was
+///         an older file of that name is as it was (a pipe that nobody reads
+///         raises SIGPIPE, as with write)
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn hw3_save(game: *const GameState, filename: *const c_char) -> Status {
     report(|| {
         // SAFETY: the caller passes NULL or a live game that no other thread
         // changes during this call.
-        let state = unsafe { game.as_ref() }.ok_or(NULL_GAME)?;
+        let state = unsafe { game.as_ref() }.ok_or(Failure::NULL_GAME)?;
         // SAFETY: the caller passes NULL or a string that stays as it is
         // during this call.
         let path = unsafe { edge::path(filename) };

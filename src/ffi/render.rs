@@ -4,7 +4,7 @@ use std::io::Write;
 
 use libc::{c_char, c_int};
 
-use super::{GameState, inspect};
+use super::{GameState, edge};
 
 /// Writes the board into a buffer as save_game_state writes it to a file, each
 /// line with a newline.
@@ -26,7 +26,7 @@ pub unsafe extern "C" fn hw3_render(
     // SAFETY: the caller passes NULL or a live game that no other thread
     // changes during this call, and NULL or so many bytes of its own.
     unsafe {
-        inspect::write(game, buffer, size, |state, out| {
+        edge::write(game, buffer, size, |state, out| {
             state.game.board().write_to(out)
         })
     }
@@ -62,7 +62,7 @@ pub unsafe extern "C" fn hw3_picture(
     // SAFETY: the caller passes NULL or a live game that no other thread
     // changes during this call, and NULL or so many bytes of its own.
     unsafe {
-        inspect::write(game, buffer, size, |state, out| {
+        edge::write(game, buffer, size, |state, out| {
             write!(out, "{}", state.game.board().picture().colored(color != 0))
         })
     }

@@ -1,11 +1,9 @@
-//! What has become of a call: a number for programs, a sentence for people.
+//! What has become of a call, as a number.
 
 use std::ffi::CStr;
 use std::io::ErrorKind;
-use std::sync::Arc;
 
 use libc::{c_char, c_int, c_uint};
-use thiserror::Error;
 
 use crate::{BoardError, Half, LexiconError, OpenError, Refusal, SaveError};
 
@@ -21,7 +19,7 @@ pub enum Status {
     /// The call has done what it is there for.
     Ok = 0,
     /// Rule 1: the direction is neither 'H' nor 'V'.
-    Direction = 10,
+    BadDirection = 10,
     /// Rule 2: the first cell is not on the board.
     OffBoard = 20,
     /// Rule 3: a character of the tiles is neither 'A' to 'Z' nor a space.
@@ -80,7 +78,7 @@ pub enum Status {
 /// Each status in a few words.
 const TEXTS: [(Status, &CStr); 28] = [
     (Status::Ok, c"in order"),
-    (Status::Direction, c"not a direction"),
+    (Status::BadDirection, c"not a direction"),
     (Status::OffBoard, c"not on the board"),
     (Status::BadTile, c"not a tile"),
     (Status::NoLetter, c"no letter to place"),
@@ -117,8 +115,8 @@ const TEXTS: [(Status, &CStr); 28] = [
 /// @return a text that is never freed; "unknown status" for any other number
 #[unsafe(no_mangle)]
 pub extern "C" fn hw3_status_text(status: c_uint) -> *const c_char {
-    let known = TEXTS.iter().find(|(known, _)| *known as c_uint == status);
-    known.map_or(c"unknown status", |(_, text)| text).as_ptr()
+    let status = Status::known(status);
+    status.map_or(c"unknown status", Status::text).as_ptr()
 }
 
 /// The rule of the game that a placement with this status breaks.
@@ -127,61 +125,29 @@ pub extern "C" fn hw3_status_text(status: c_uint) -> *const c_char {
 /// @return the number of the rule, 1 to 10; 0 if the status is not about a rule
 #[unsafe(no_mangle)]
 pub extern "C" fn hw3_status_rule(status: c_uint) -> c_int {
-    // The tens of these numbers are the rule.
-    match status {
-        10..110 => (status / 10) as c_int,
+    match Status::known(status) {
+        // The tens of these numbers are the rule.
+        Some(status) if (status as c_int) < 110 => status as c_int / 10,
         _ => 0,
     }
 }
 
-/// Why a call has failed.
-#[derive(Clone, Debug, Error)]
-pub(super) enum Failure {
-    #[error("{0} is NULL")]
-    Null(&'static str),
-    #[error("{0} cannot have {1} bytes")]
-    Huge(&'static str, usize),
-    #[error(transparent)]
-    Refusal(#[from] Refusal),
-    #[error("there is no move to undo")]
-    NothingToUndo,
-    #[error("there is no move to redo")]
-    NothingToRedo,
-    #[error(transparent)]
-    Open(Arc<OpenError>),
-    #[error("the text is not a board: {0}")]
-    Board(BoardError),
-    #[error(transparent)]
-    Size(BoardError),
-    #[error(transparent)]
-    Save(Arc<SaveError>),
-    #[error("the library has failed: please report what was called, and how")]
-    Panic,
-}
-
-impl Failure {
-    pub(super) fn status(&self) -> Status {
-        match self {
-            Failure::Null(_) => Status::NullArgument,
-            Failure::Huge(..) => Status::BadSize,
-            Failure::Refusal(refusal) => Status::of_refusal(refusal),
-            Failure::NothingToUndo => Status::NothingToUndo,
-            Failure::NothingToRedo => Status::NothingToRedo,
-            Failure::Open(error) => Status::of_open(error),
-            Failure::Board(error) | Failure::Size(error) => Status::of_board(error),
-            Failure::Save(error) => match error.error.kind() {
-                ErrorKind::OutOfMemory => Status::OutOfMemory,
-                _ => Status::CannotWrite,
-            },
-            Failure::Panic => Status::Internal,
-        }
-    }
-}
-
 impl Status {
+    /// The status with this number.
+    fn known(number: c_uint) -> Option<Status> {
+        let mut all = TEXTS.iter().map(|(status, _)| *status);
+        all.find(|status| *status as c_uint == number)
+    }
+
+    /// This status in a few words.
+    pub(super) fn text(self) -> &'static CStr {
+        let text = TEXTS.iter().find(|(status, _)| *status == self);
+        text.map_or(c"", |(_, text)| text)
+    }
+
     pub(super) fn of_refusal(refusal: &Refusal) -> Status {
         match refusal {
-            Refusal::Direction { .. } => Status::Direction,
+            Refusal::Direction { .. } => Status::BadDirection,
             Refusal::OffBoard { .. } => Status::OffBoard,
             Refusal::BadTile { .. } => Status::BadTile,
             Refusal::NoLetter => Status::NoLetter,
@@ -198,7 +164,7 @@ impl Status {
         }
     }
 
-    fn of_open(error: &OpenError) -> Status {
+    pub(super) fn of_open(error: &OpenError) -> Status {
         match error {
             OpenError::Read { error, .. } => match error.kind() {
                 ErrorKind::NotFound | ErrorKind::NotADirectory => Status::MissingFile,
@@ -210,7 +176,7 @@ impl Status {
         }
     }
 
-    fn of_board(error: &BoardError) -> Status {
+    pub(super) fn of_board(error: &BoardError) -> Status {
         match error {
             BoardError::NoRows
             | BoardError::BadByte {
@@ -234,6 +200,13 @@ impl Status {
         }
     }
 
+    pub(super) fn of_save(error: &SaveError) -> Status {
+        match error.error.kind() {
+            ErrorKind::OutOfMemory => Status::OutOfMemory,
+            _ => Status::CannotWrite,
+        }
+    }
+
     fn of_words(error: &LexiconError) -> Status {
         match error {
             LexiconError::Missing { .. } => Status::MissingWords,
@@ -248,20 +221,157 @@ impl Status {
     }
 }
 
-impl From<OpenError> for Failure {
-    fn from(error: OpenError) -> Failure {
-        Failure::Open(Arc::new(error))
-    }
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ffi::failure::Failure;
+    use crate::{Cell, Direction, Tile, Word};
+    use std::io;
+    use std::path::PathBuf;
 
-impl From<LexiconError> for Failure {
-    fn from(error: LexiconError) -> Failure {
-        OpenError::from(error).into()
+    /// The numbers that are promised, by the end of their names.
+    fn promised(name: &str) -> u32 {
+        let statuses = include_str!("../../tests/c/statuses.txt");
+        let line = |line: &&str| line.split(' ').next() == Some(&format!("HW3_STATUS_{name}"));
+        let line = statuses.lines().find(line).expect(name);
+        let number = line.split(' ').nth(1).expect(name);
+        number.parse().expect(name)
     }
-}
 
-impl From<SaveError> for Failure {
-    fn from(error: SaveError) -> Failure {
-        Failure::Save(Arc::new(error))
+    fn check(failure: impl Into<Failure>, name: &str) {
+        let failure = failure.into();
+        assert_eq!(failure.status() as u32, promised(name), "{failure}");
+    }
+
+    #[test]
+    fn every_refusal_has_its_status() {
+        let cell = Cell { row: 0, col: 0 };
+        let tile = Tile::new(b'A').expect("a letter");
+        let word = || Word {
+            text: "AB".to_owned(),
+            start: cell,
+            direction: Direction::Vertical,
+        };
+        let off_board = Refusal::OffBoard {
+            row: -1,
+            col: 0,
+            rows: 1,
+            cols: 1,
+        };
+        for (refusal, name) in [
+            (Refusal::Direction { byte: 0 }, "BAD_DIRECTION"),
+            (off_board, "OFF_BOARD"),
+            (Refusal::BadTile { index: 0, byte: 0 }, "BAD_TILE"),
+            (Refusal::NoLetter, "NO_LETTER"),
+            (Refusal::SpaceOffBoard { cell }, "SPACE_OFF_BOARD"),
+            (Refusal::SpaceOnEmpty { cell }, "SPACE_ON_EMPTY"),
+            (Refusal::StackFull { cell }, "STACK_FULL"),
+            (Refusal::SameLetter { cell, tile }, "SAME_LETTER"),
+            (Refusal::FirstWordTooShort { cell }, "FIRST_WORD_TOO_SHORT"),
+            (Refusal::CoversWord { word: word() }, "COVERS_WORD"),
+            (Refusal::NotAWord { word: word() }, "NOT_A_WORD"),
+            (Refusal::NotConnected { cell, word: None }, "NOT_CONNECTED"),
+            (Refusal::BoardTooLarge { cell }, "BOARD_TOO_LARGE"),
+            (Refusal::OutOfMemory, "OUT_OF_MEMORY"),
+        ] {
+            let rule = hw3_status_rule(promised(name));
+            assert_eq!(rule, refusal.rule().map_or(0, c_int::from), "{refusal}");
+            check(refusal, name);
+        }
+    }
+
+    #[test]
+    fn every_board_error_has_its_status() {
+        let (row, col, rows, cols) = (0, 0, 1, 1);
+        let found = None;
+        for (half, name) in [(Half::Tiles, "BAD_BOARD"), (Half::Heights, "BAD_HEIGHTS")] {
+            let byte = 0;
+            let bad_byte = BoardError::BadByte {
+                half,
+                row,
+                col,
+                byte,
+            };
+            check(Failure::Board { error: bad_byte }, name);
+            let ragged = BoardError::Ragged {
+                half,
+                row,
+                col,
+                found,
+                cols,
+            };
+            check(Failure::Board { error: ragged }, name);
+        }
+        let contradiction = BoardError::Contradiction {
+            row,
+            col,
+            tile: None,
+            height: 1,
+        };
+        for (error, name) in [
+            (BoardError::NoRows, "BAD_BOARD"),
+            (BoardError::HeightRows { row, found, rows }, "BAD_HEIGHTS"),
+            (contradiction, "BAD_HEIGHTS"),
+            (BoardError::NoCells, "BAD_SIZE"),
+            (BoardError::TooLarge { rows, cols }, "BAD_SIZE"),
+            (BoardError::OutOfMemory { rows, cols }, "OUT_OF_MEMORY"),
+        ] {
+            let path = PathBuf::new();
+            check(Failure::Size(error.clone()), name);
+            check(OpenError::Board { path, error }, name);
+        }
+    }
+
+    #[test]
+    fn every_other_failure_has_its_status() {
+        let path = PathBuf::new;
+        for (kind, board, words, save) in [
+            (
+                ErrorKind::NotFound,
+                "MISSING_FILE",
+                "MISSING_WORDS",
+                "CANNOT_WRITE",
+            ),
+            (
+                ErrorKind::NotADirectory,
+                "MISSING_FILE",
+                "MISSING_WORDS",
+                "CANNOT_WRITE",
+            ),
+            (
+                ErrorKind::PermissionDenied,
+                "UNREADABLE_FILE",
+                "UNREADABLE_WORDS",
+                "CANNOT_WRITE",
+            ),
+            (
+                ErrorKind::OutOfMemory,
+                "OUT_OF_MEMORY",
+                "OUT_OF_MEMORY",
+                "OUT_OF_MEMORY",
+            ),
+        ] {
+            let (path, error) = (path(), io::Error::from(kind));
+            check(OpenError::Read { path, error }, board);
+            let (path, error) = (PathBuf::new(), io::Error::from(kind));
+            check(LexiconError::Read { path, error }, words);
+            let (path, error) = (PathBuf::new(), io::Error::from(kind));
+            check(SaveError { path, error }, save);
+        }
+        check(LexiconError::Missing { path: path() }, "MISSING_WORDS");
+        check(LexiconError::TooLong { bytes: 0 }, "BAD_WORDS");
+        check(LexiconError::OutOfMemory { bytes: 0 }, "OUT_OF_MEMORY");
+        check(Failure::Null(""), "NULL_ARGUMENT");
+        check(Failure::Huge("", 0), "BAD_SIZE");
+        check(Failure::NothingToUndo, "NOTHING_TO_UNDO");
+        check(Failure::NothingToRedo, "NOTHING_TO_REDO");
+        check(Failure::Panic, "INTERNAL");
+    }
+
+    #[test]
+    fn only_statuses_that_there_are_have_a_rule() {
+        let with_rule = (0..1000).filter(|&number| hw3_status_rule(number) > 0);
+        let expected = [10, 20, 30, 31, 40, 41, 50, 51, 60, 70, 80, 90, 100];
+        assert_eq!(with_rule.collect::<Vec<_>>(), expected);
     }
 }

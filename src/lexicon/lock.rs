@@ -28,9 +28,14 @@ impl<T> Lock<T> {
         }
     }
 
-    /// Waits for the value. A thread that has it already waits forever.
-    pub(super) fn lock(&'static self) -> Guard<T> {
-        // SAFETY: the mutex is initialised, and stays in its place for good.
+    /// Waits for the value.
+    ///
+    /// # Safety
+    /// This thread has no guard of the same lock: pthread does not say what
+    /// becomes of a thread that locks a mutex twice.
+    pub(super) unsafe fn lock(&'static self) -> Guard<T> {
+        // SAFETY: the mutex is initialised, stays in its place for good, and is
+        // not this thread's already by the caller's promise.
         let error = unsafe { libc::pthread_mutex_lock(self.mutex.get()) };
         assert_eq!(error, 0, "a plain mutex can be locked");
         Guard(self, PhantomData)

@@ -123,7 +123,7 @@ static void check_refused_opens(void)
     REFUSED(hw3_open(".", NULL, &game), HW3_STATUS_UNREADABLE_FILE,
             "cannot read the board .: Is a directory");
     REFUSED(hw3_open("", NULL, &game), HW3_STATUS_MISSING_FILE,
-            "cannot read the board : No such file or directory");
+            "cannot read the board \"\": No such file or directory");
     REFUSED(hw3_open("list.txt", NULL, &game), HW3_STATUS_BAD_BOARD,
             "list.txt is not a board: row 2, column 4: 's' is one too many (columns in row 0: 4)");
     write_file("heights.txt", "GO\n19\n");
@@ -143,10 +143,11 @@ static void check_refused_opens(void)
             "the text is not a board: row 0, column 1: '\\x00' is not a tile (A-Z) or '.'");
     REFUSED(hw3_open_text("A\n0\n", 4, NULL, 0, &game), HW3_STATUS_BAD_HEIGHTS,
             "the text is not a board: heights, row 0, column 0: the stack with A on top cannot be 0 high");
-    REFUSED(hw3_open_text("A", SIZE_MAX, NULL, 0, &game), HW3_STATUS_BAD_SIZE,
-            "the text of the board cannot have 18446744073709551615 bytes");
-    REFUSED(hw3_open_text("A", 1, "A", SIZE_MAX, &game), HW3_STATUS_BAD_SIZE,
-            "the word list cannot have 18446744073709551615 bytes");
+    char text[ROOM];
+    snprintf(text, sizeof text, "the text of the board cannot have %zu bytes", SIZE_MAX);
+    REFUSED(hw3_open_text("A", SIZE_MAX, NULL, 0, &game), HW3_STATUS_BAD_SIZE, text);
+    snprintf(text, sizeof text, "the word list cannot have %zu bytes", SIZE_MAX);
+    REFUSED(hw3_open_text("A", 1, "A", SIZE_MAX, &game), HW3_STATUS_BAD_SIZE, text);
     CHECK(hw3_open_text("A", 1, NULL, 0, NULL) == HW3_STATUS_NULL_ARGUMENT);
 
     static const int none[][2] = {{0, 1}, {1, 0}, {-1, 5}, {5, INT_MIN}};
@@ -255,8 +256,8 @@ static void check_refusals(void)
     check_text(hw3_refusal_text, game, "the string of tiles is NULL");
     CHECK(hw3_check(game, 1, 1, 'H', NULL) == HW3_STATUS_NULL_ARGUMENT);
     CHECK(hw3_reasons(game, 1, 1, 'H', NULL, take_reason, NULL) == HW3_STATUS_NULL_ARGUMENT);
-    CHECK(hw3_reasons(game, 1, 1, 'H', "D", NULL, NULL) == HW3_STATUS_NULL_ARGUMENT);
-    check_error(HW3_STATUS_NULL_ARGUMENT, "the callback is NULL");
+    check_error(HW3_STATUS_NULL_ARGUMENT, "the string of tiles is NULL");
+    CHECK(hw3_reasons(game, 1, 1, 'H', "X", NULL, NULL) == HW3_STATUS_NOT_A_WORD);
 
     /* A legal move, tried and not made, has no reason against it. */
     CHECK(hw3_check(game, 1, 1, 'H', "D") == HW3_STATUS_OK);
@@ -290,14 +291,14 @@ static void check_play(void)
     check_error(HW3_STATUS_NOTHING_TO_UNDO, "there is no move to undo");
     CHECK(hw3_redo(game) == HW3_STATUS_NOTHING_TO_REDO);
     check_error(HW3_STATUS_NOTHING_TO_REDO, "there is no move to redo");
-    CHECK(hw3_words(game, take_word, NULL) == 0);
+    CHECK(hw3_words_made(game, take_word, NULL) == 0);
 
     CHECK(hw3_place(game, 1, 4, 'H', " S", &placed) == HW3_STATUS_OK && placed == 1);
     CHECK(hw3_place(game, 1, 5, 'V', " O", &placed) == HW3_STATUS_OK && placed == 1);
     CHECK(hw3_place(game, 1, 1, 'H', "D", &placed) == HW3_STATUS_NOT_A_WORD && placed == 0);
     CHECK(hw3_undo_count(game) == 2 && hw3_redo_count(game) == 0);
     listener told = {0};
-    CHECK(hw3_words(game, take_word, &told) == 1 && hw3_words(game, NULL, NULL) == 1);
+    CHECK(hw3_words_made(game, take_word, &told) == 1 && hw3_words_made(game, NULL, NULL) == 1);
     CHECK(strcmp(told.all, "SO 1,5 V\n") == 0);
     check_text(hw3_render, game, "......\n.HOMES\n.....O\n000000\n011111\n000001\n");
 
@@ -327,11 +328,11 @@ static void check_play(void)
     check_error(HW3_STATUS_CANNOT_WRITE, "cannot save to /dev/full: No space left on device");
     CHECK(hw3_save(game, ".") == HW3_STATUS_CANNOT_WRITE);
     save_game_state(game, "");
-    check_error(HW3_STATUS_CANNOT_WRITE, "cannot save to : No such file or directory");
+    check_error(HW3_STATUS_CANNOT_WRITE, "cannot save to \"\": No such file or directory");
 
     memset(&told, 0, sizeof told);
     told.freed = game;
-    CHECK(hw3_words(game, take_word, &told) == 1 && strcmp(told.all, "DOME 1,1 H\n") == 0);
+    CHECK(hw3_words_made(game, take_word, &told) == 1 && strcmp(told.all, "DOME 1,1 H\n") == 0);
 }
 
 static void check_inspection(void)
@@ -364,6 +365,9 @@ static void check_inspection(void)
     CHECK(coloured != NULL && hw3_picture(game, 1, coloured, length + 1) == length);
     CHECK(strstr(coloured, "\x1b[30;48;5;222mD2\x1b[0m") != NULL);
     check_text(write_coloured, game, coloured);
+    static const int also[] = {2, -1, INT_MIN};
+    for (size_t i = 0; i < sizeof also / sizeof *also; i++)
+        CHECK(hw3_picture(game, also[i], NULL, 0) == length);
     free(coloured);
     free_game_state(game);
 }
@@ -389,7 +393,7 @@ static void check_null(void)
     CHECK(hw3_top(NULL, 0, 0) == '\0' && hw3_height(NULL, 0, 0) == -1);
     CHECK(hw3_undo_count(NULL) == 0 && hw3_redo_count(NULL) == 0);
     CHECK(hw3_is_word(NULL, "GO") == 0 && hw3_is_word(NULL, NULL) == 0);
-    CHECK(hw3_words(NULL, take_word, &told) == 0 && hw3_words(NULL, NULL, NULL) == 0);
+    CHECK(hw3_words_made(NULL, take_word, &told) == 0 && hw3_words_made(NULL, NULL, NULL) == 0);
     CHECK(told.calls == 0);
 }
 
@@ -420,6 +424,15 @@ static void check_threads(void)
     free_game_state(game);
 }
 
+/* The sentence of a failure goes with its thread; what runs after that still has
+ * the status, in words. */
+static void fail_at_exit(void)
+{
+    GameState *game = NULL;
+    CHECK(hw3_open("no.txt", NULL, &game) == HW3_STATUS_MISSING_FILE && game == NULL);
+    check_error(HW3_STATUS_MISSING_FILE, "no such board file");
+}
+
 static void check_version(void)
 {
     char version[64];
@@ -428,7 +441,7 @@ static void check_version(void)
     CHECK(strcmp(hw3_version(), HW3_VERSION) == 0);
     CHECK(strcmp(hw3_status_text(HW3_STATUS_NOT_A_WORD), "not in the word list") == 0);
     CHECK(strcmp(hw3_status_text(UINT_MAX), "unknown status") == 0);
-    CHECK(hw3_status_rule(HW3_STATUS_OK) == 0 && hw3_status_rule(HW3_STATUS_DIRECTION) == 1);
+    CHECK(hw3_status_rule(HW3_STATUS_OK) == 0 && hw3_status_rule(HW3_STATUS_BAD_DIRECTION) == 1);
     CHECK(hw3_status_rule(HW3_STATUS_NOT_A_WORD) == 8 && hw3_status_rule(HW3_STATUS_BOARD_TOO_LARGE) == 10);
     CHECK(hw3_status_rule(HW3_STATUS_NULL_ARGUMENT) == 0 && hw3_status_rule(UINT_MAX) == 0);
 }
@@ -438,6 +451,7 @@ int main(void)
     write_file("words.txt", "other\n");
     write_file("list.txt", WORDS);
     write_file("board.txt", BOARD);
+    CHECK(atexit(fail_at_exit) == 0);
     /* Nothing has failed yet. */
     check_error(HW3_STATUS_OK, "");
     check_open();
@@ -449,6 +463,8 @@ int main(void)
     check_null();
     check_threads();
     check_version();
+    hw3_free(open_board());
+    hw3_free(NULL);
     puts("all calls as documented");
     /* What this thread remembers of its failures goes at exit. */
     return 0;

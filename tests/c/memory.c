@@ -40,8 +40,11 @@ static void write_board(void)
     CHECK(fclose(file) == 0);
 }
 
+static const char NO_MEMORY[] = "there is no memory for the board to grow";
+
 int main(void)
 {
+    char text[100];
     /* AT and a thousand S go on to the right, T and as many S down. */
     static char words[2 * LONG + 8], tiles[LONG + 2] = " ";
     memset(tiles + 1, 'S', LONG);
@@ -51,6 +54,7 @@ int main(void)
 
     leave(48L << 20);
     CHECK(initialize_game_state("board.txt") == NULL);
+    CHECK(hw3_error_status() == HW3_STATUS_OUT_OF_MEMORY);
     leave(-1);
     GameState *game = initialize_game_state("board.txt");
     CHECK(game != NULL);
@@ -59,6 +63,9 @@ int main(void)
         leave(1L << 20);
         place_tiles(game, SIDE - 1, SIDE - 1, *direction, tiles, &placed);
         CHECK(placed == 0);
+        CHECK(hw3_refusal_status(game) == HW3_STATUS_OUT_OF_MEMORY);
+        CHECK(hw3_refusal_text(game, text, sizeof text) == strlen(NO_MEMORY) && strcmp(text, NO_MEMORY) == 0);
+        CHECK(hw3_check(game, SIDE - 1, SIDE - 1, *direction, tiles) == HW3_STATUS_OK);
         leave(-1);
         place_tiles(game, SIDE - 1, SIDE - 1, *direction, tiles, &placed);
         CHECK(placed == LONG);

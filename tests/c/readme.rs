@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 use crate::toolchain::{library, root, run, scratch, stdout};
 
 /// The first block of this kind after a line of the README.
-fn block(after: &str, kind: &str) -> String {
+pub fn block(after: &str, kind: &str) -> String {
     let readme = fs::read_to_string(root().join("README.md")).expect("a README");
     let (_, rest) = readme.split_once(after).expect(after);
     let (_, rest) = rest.split_once(&format!("\n```{kind}\n")).expect(kind);

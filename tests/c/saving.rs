@@ -149,7 +149,7 @@ fn other_names_are_refused() {
 fn a_pipe_is_written_to() {
     let saver = Saver::new("pipe");
     let expected = format!("saving\n{SAVED}saved\n");
-    for name in ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"] {
+    for name in STANDARD_OUTPUT {
         assert_eq!(stdout(&run(&mut saver.command(name))), expected, "{name}");
     }
     run(Command::new("mkfifo").arg(saver.path("fifo")));
@@ -164,12 +164,20 @@ fn a_pipe_is_written_to() {
     saver.holds_only(&["fifo"]);
 }
 
+/// The names of standard output.
+const STANDARD_OUTPUT: [&str; 4] = [
+    "/dev/stdout",
+    "/dev/fd/1",
+    "/proc/self/fd/1",
+    "/proc/thread-self/fd/1",
+];
+
 /// Standard output that goes to a file stays the file that the shell opened,
 /// and goes on where it is.
 #[test]
 fn standard_output_may_be_a_file() {
     let saver = Saver::new("stdout");
-    for name in ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"] {
+    for name in STANDARD_OUTPUT {
         let mut file = File::create(saver.path("output.txt")).expect("a file");
         file.write_all(b"before\n").expect("a file");
         run(saver.command(name).stdout(file));

@@ -111,7 +111,6 @@ fn every_refusal_is_in_the_table() {
         },
         Refusal::NotConnected { cell, word: None },
         Refusal::BoardTooLarge { cell },
-        Refusal::OutOfMemory,
     ];
     let rules = rules();
     let (_, section) = rules.split_once("\n## All refusals\n").expect("a table");
@@ -173,7 +172,7 @@ fn every_status_is_in_a_table() {
             _ => panic!("{row}"),
         };
         let (name, number) = status.split_once(' ').expect(row);
-        if let Some(rule) = rule.filter(|_| name != "`HW3_STATUS_OUT_OF_MEMORY`") {
+        if let Some(rule) = rule {
             let number: u8 = number.parse().expect(row);
             assert_eq!((number / 10).to_string(), rule, "{row}");
         }
@@ -182,7 +181,9 @@ fn every_status_is_in_a_table() {
     told.sort();
     told.dedup();
     let statuses = fs::read_to_string("tests/c/statuses.txt").expect("the statuses");
-    let mut statuses: Vec<&str> = statuses.lines().collect();
+    let promised = |line: &str| line.splitn(3, ' ').take(2).collect::<Vec<_>>().join(" ");
+    let mut statuses: Vec<String> = statuses.lines().map(promised).collect();
     statuses.sort_unstable();
     assert_eq!(told, statuses);
+    assert!(rules.contains(&format!("`{}`", Refusal::OutOfMemory)));
 }

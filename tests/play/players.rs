@@ -9,7 +9,7 @@ use std::ptr;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
-use hw3::{Board, Cell, Direction, Game, Lexicon, Placement, Refusal};
+use hw3::{Board, Cell, Direction, Game, Lexicon, Placement, Refusal, Word};
 
 use crate::twin::{self, Twin};
 
@@ -28,7 +28,8 @@ pub struct Told {
     /// The number of the rule, 0 for a word made.
     rule: i32,
     cell: Option<(i64, i64)>,
-    word: Option<String>,
+    /// Its letters, and which way it is read.
+    word: Option<(String, char)>,
 }
 
 impl Told {
@@ -48,7 +49,7 @@ impl Told {
     }
 
     /// Of a word, the cell is where it starts.
-    pub fn word(rule: i32, start: (i64, i64), word: String) -> Told {
+    pub fn word(rule: i32, start: (i64, i64), word: (String, char)) -> Told {
         Told {
             word: Some(word),
             ..Told::cell(rule, start)
@@ -75,7 +76,7 @@ pub trait Player: Sized {
     /// The words that the last move made.
     fn made(&self) -> Vec<Told>;
     /// Every reason against a move.
-    fn reasons(&self, a_move: &Move) -> Vec<Told>;
+    fn why_not(&self, a_move: &Move) -> Vec<Told>;
 }
 
 impl Player for Game {
@@ -88,7 +89,7 @@ impl Player for Game {
     fn make(&mut self, a_move: &Move) -> (usize, Option<String>) {
         let before = self.board().clone();
         let counts = self.counts();
-        let all = refusals(self, a_move);
+        let all = reasons(self, a_move);
         match try_place(self, a_move) {
             Ok(placed) => {
                 assert_eq!(all, [], "{a_move:?} is legal");
@@ -99,7 +100,8 @@ impl Player for Game {
                 assert_eq!(self.board(), &before, "{a_move:?} was refused");
                 assert_eq!(self.counts(), counts, "{a_move:?} was refused");
                 let sentence = refusal.to_string();
-                assert!(sentence.ends_with(&format!("(rule {})", refusal.rule())));
+                let rule = refusal.rule().expect("a rule");
+                assert!(sentence.ends_with(&format!("(rule {rule})")));
                 (0, Some(sentence))
             }
         }
@@ -118,7 +120,7 @@ impl Player for Game {
     fn saved(&self) -> String {
         let heights = self.board().stacks().map(|(_, stack)| stack.height().get());
         let tiles = heights.map(usize::from).sum::<usize>();
-        assert_eq!(self.board().tiles(), tiles);
+        assert_eq!(self.board().tile_count(), tiles);
         self.board().to_string()
     }
 
@@ -127,32 +129,39 @@ impl Player for Game {
     }
 
     fn made(&self) -> Vec<Told> {
-        let words = self.words().into_iter();
-        words
-            .map(|word| Told::word(0, place(word.start), word.text))
-            .collect()
+        let words = self.words_made();
+        let told = |made: &Word| Told::word(0, place(made.start), word(made));
+        words.iter().map(told).collect()
     }
 
-    fn reasons(&self, a_move: &Move) -> Vec<Told> {
+    fn why_not(&self, a_move: &Move) -> Vec<Told> {
         let told = |refusal: &Refusal| Told {
-            rule: refusal.rule().into(),
+            rule: refusal.rule().expect("a rule").into(),
             cell: match *refusal {
                 Refusal::OffBoard { row, col, .. } => Some((row, col)),
                 _ => refusal.cell().map(place),
             },
-            word: refusal.word().map(|word| word.text.clone()),
+            word: refusal.word().map(word),
         };
-        refusals(self, a_move).iter().map(told).collect()
+        reasons(self, a_move).iter().map(told).collect()
     }
+}
+
+fn word(word: &Word) -> (String, char) {
+    let direction = match word.direction {
+        Direction::Horizontal => 'H',
+        Direction::Vertical => 'V',
+    };
+    (word.text.clone(), direction)
 }
 
 fn place(cell: Cell) -> (i64, i64) {
     (cell.row as i64, cell.col as i64)
 }
 
-fn refusals(game: &Game, a_move: &Move) -> Vec<Refusal> {
+fn reasons(game: &Game, a_move: &Move) -> Vec<Refusal> {
     let (row, col) = (a_move.row.into(), a_move.col.into());
-    game.refusals(row, col, direction(a_move), a_move.tiles.as_bytes())
+    game.reasons_for(row, col, direction(a_move), a_move.tiles.as_bytes())
 }
 
 fn direction(a_move: &Move) -> u8 {
@@ -167,7 +176,11 @@ fn try_place(game: &mut Game, a_move: &Move) -> Result<usize, Refusal> {
         direction,
         &a_move.tiles,
     )?;
-    game.place(&placement)
+    assert_eq!(game.reasons(&placement), reasons(game, a_move));
+    let checked = game.check(&placement);
+    let placed = game.place(&placement);
+    assert_eq!(checked, placed, "{a_move:?}");
+    placed
 }
 
 /// The functions as the header declares them, found by the linker.
@@ -187,6 +200,7 @@ mod c {
         pub direction: c_char,
     }
 
+    #[derive(Clone, Copy)]
     #[repr(C)]
     pub struct Reason {
         pub status: c_int,
@@ -233,7 +247,7 @@ mod c {
         pub fn hw3_render(game: *const GameState, buffer: *mut c_char, size: usize) -> usize;
         pub fn hw3_undo_count(game: *const GameState) -> usize;
         pub fn hw3_redo_count(game: *const GameState) -> usize;
-        pub fn hw3_words(
+        pub fn hw3_words_made(
             game: *const GameState,
             callback: Option<unsafe extern "C" fn(*const Word, *mut c_void)>,
             context: *mut c_void,
@@ -263,8 +277,18 @@ unsafe fn given(text: *const c_char) -> String {
     text.to_str().expect("a text").to_owned()
 }
 
-/// What the callbacks hear: statuses, sentences, and what they are about.
-type Heard = Vec<(i32, String, Told)>;
+/// A word that a callback is given.
+///
+/// # Safety
+/// It has a text, which lives during this call.
+unsafe fn given_word(word: &c::Word) -> (String, char) {
+    // SAFETY: the caller's promise.
+    let text = unsafe { given(word.text) };
+    (text, char::from(word.direction as u8))
+}
+
+/// What the callback hears: reasons, their sentences, and what they are about.
+type Heard = Vec<(c::Reason, String, Told)>;
 
 unsafe extern "C" fn hear_reason(reason: *const c::Reason, heard: *mut c_void) {
     // SAFETY: the library passes a reason.
@@ -280,9 +304,9 @@ unsafe extern "C" fn hear_reason(reason: *const c::Reason, heard: *mut c_void) {
         cell: (reason.status == 20 || reason.row >= 0)
             .then_some((reason.row.into(), reason.col.into())),
         // SAFETY: a word has a text.
-        word: word.map(|word| unsafe { given(word.text) }),
+        word: word.map(|word| unsafe { given_word(word) }),
     };
-    heard.push((reason.status, sentence, told));
+    heard.push((*reason, sentence, told));
 }
 
 unsafe extern "C" fn hear_word(word: *const c::Word, heard: *mut c_void) {
@@ -291,7 +315,7 @@ unsafe extern "C" fn hear_word(word: *const c::Word, heard: *mut c_void) {
     // SAFETY: the context is what `made` passes in.
     let heard = unsafe { &mut *heard.cast::<Vec<Told>>() };
     // SAFETY: a word has a text.
-    let text = unsafe { given(word.text) };
+    let text = unsafe { given_word(word) };
     heard.push(Told::word(0, (word.row.into(), word.col.into()), text));
 }
 
@@ -318,6 +342,26 @@ fn status_of(sentence: &str) -> i32 {
         .collect();
     assert_eq!(found.len(), 1, "{sentence}");
     found[0]
+}
+
+/// Whether the character that a reason names is the one that it is about.
+fn points_at_its_character(reason: &c::Reason, a_move: &Move) -> bool {
+    let step = reason.character;
+    match reason.status {
+        30 => {
+            let byte = a_move.tiles.as_bytes()[step as usize];
+            !byte.is_ascii_uppercase() && byte != b' '
+        }
+        40..=51 => {
+            let (down, right) = if a_move.direction == 'V' {
+                (step, 0)
+            } else {
+                (0, step)
+            };
+            (reason.row, reason.col) == (a_move.row + down, a_move.col + right)
+        }
+        _ => step == -1,
+    }
 }
 
 impl CGame {
@@ -388,15 +432,16 @@ impl Player for CGame {
         };
         assert_eq!(same, self.0, "the pointer passed in comes back");
         let placed = usize::try_from(placed).expect("the count is set");
+        for (reason, sentence, _) in &heard {
+            assert_eq!(reason.status, status_of(sentence), "{sentence}");
+            assert!(sentence.ends_with(&format!("(rule {})", reason.status / 10)));
+            assert!(points_at_its_character(reason, a_move), "{sentence}");
+        }
         let Some((first, sentence, _)) = heard.first() else {
             assert_eq!(status, 0, "{a_move:?} is legal");
             return (placed, None);
         };
-        assert_eq!(status, *first, "{a_move:?}");
-        for (status, sentence, _) in &heard {
-            assert_eq!(*status, status_of(sentence), "{sentence}");
-            assert!(sentence.ends_with(&format!("(rule {})", status / 10)));
-        }
+        assert_eq!(status, first.status, "{a_move:?}");
         // SAFETY: the game is live.
         assert_eq!(unsafe { c::hw3_refusal_status(self.0) }, status);
         // SAFETY: the game is live, and the buffer as large as said.
@@ -441,12 +486,12 @@ impl Player for CGame {
         let mut heard = Vec::<Told>::new();
         let context = ptr::from_mut(&mut heard).cast();
         // SAFETY: the game is live, the context outlives the call.
-        let count = unsafe { c::hw3_words(self.0, Some(hear_word), context) };
+        let count = unsafe { c::hw3_words_made(self.0, Some(hear_word), context) };
         assert_eq!(count, heard.len());
         heard
     }
 
-    fn reasons(&self, a_move: &Move) -> Vec<Told> {
+    fn why_not(&self, a_move: &Move) -> Vec<Told> {
         let (_, heard) = self.hear_reasons(a_move);
         heard.into_iter().map(|(_, _, told)| told).collect()
     }
@@ -519,7 +564,7 @@ impl Player for Twin {
         Twin::made(self)
     }
 
-    fn reasons(&self, a_move: &Move) -> Vec<Told> {
+    fn why_not(&self, a_move: &Move) -> Vec<Told> {
         Twin::reasons(self, a_move)
     }
 }

@@ -173,7 +173,7 @@ fn play(
         };
         if let Some(a_move) = a_move {
             let reasons = sorted(twin.reasons(&a_move));
-            prop_assert_eq!(sorted(game.reasons(&a_move)), reasons, "{:?}", a_move);
+            prop_assert_eq!(sorted(game.why_not(&a_move)), reasons, "{:?}", a_move);
             let (placed, _) = game.make(&a_move);
             prop_assert_eq!(placed, twin.place(&a_move), "{:?}", a_move);
             *(if placed > 0 {
@@ -359,7 +359,7 @@ fn every_move_on_every_small_board() {
                 };
                 let reasons = sorted(twin.reasons(&a_move));
                 assert_eq!(
-                    sorted(game.reasons(&a_move)),
+                    sorted(game.why_not(&a_move)),
                     reasons,
                     "{a_move:?} on\n{board}"
                 );

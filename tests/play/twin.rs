@@ -110,10 +110,11 @@ impl Twin {
             return Vec::new();
         };
         let changed = |cell: &Cell| before.stacks.get(cell) != self.board.stacks.get(cell);
-        let mut made = runs(&self.board, 0, 1);
-        made.extend(runs(&self.board, 1, 0));
-        made.retain(|run| run.iter().any(changed));
-        let told = |run: &Vec<Cell>| Told::word(0, run[0], self.board.read(run));
+        let mut made = all_runs(&self.board);
+        made.retain(|(run, _)| run.iter().any(changed));
+        let told = |(run, direction): &(Vec<Cell>, char)| {
+            Told::word(0, run[0], (self.board.read(run), *direction))
+        };
         made.iter().map(told).collect()
     }
 
@@ -177,26 +178,25 @@ impl Twin {
         }
         for run in runs(board, down, right) {
             if run.iter().all(|cell| placed.contains(cell)) {
-                reasons.push(Told::word(7, run[0], board.read(&run)));
+                reasons.push(Told::word(7, run[0], (board.read(&run), a_move.direction)));
             }
         }
         if !together {
             return reasons;
         }
-        let mut made = runs(&after, 0, 1);
-        made.extend(runs(&after, 1, 0));
-        made.retain(|run| run.iter().any(|cell| placed.contains(cell)));
-        for run in &made {
+        let mut made = all_runs(&after);
+        made.retain(|(run, _)| run.iter().any(|cell| placed.contains(cell)));
+        for (run, direction) in &made {
             let word = after.read(run);
             if !self.words.contains(&word) {
-                reasons.push(Told::word(8, run[0], word));
+                reasons.push(Told::word(8, run[0], (word, *direction)));
             }
         }
-        let old = |run: &Vec<Cell>| run.iter().any(|cell| !placed.contains(cell));
-        if !board.stacks.is_empty() && !made.iter().any(old) {
+        let old = |run: &[Cell]| run.iter().any(|cell| !placed.contains(cell));
+        if !board.stacks.is_empty() && !made.iter().any(|(run, _)| old(run)) {
             reasons.push(match &made[..] {
                 [] => Told::cell(9, start),
-                [run] => Told::word(9, run[0], after.read(run)),
+                [(run, direction)] => Told::word(9, run[0], (after.read(run), *direction)),
                 _ => panic!("two words of new tiles only cross in one: {made:?}"),
             });
         }
@@ -286,8 +286,7 @@ impl Twin {
         {
             return None; // rule 7
         }
-        let mut made = runs(&after, 0, 1);
-        made.extend(runs(&after, 1, 0));
+        let mut made: Vec<Vec<Cell>> = all_runs(&after).into_iter().map(|(run, _)| run).collect();
         made.retain(|run| run.iter().any(|cell| placed.contains(cell)));
         if !made.iter().all(|run| self.words.contains(&after.read(run))) {
             return None; // rule 8
@@ -323,4 +322,11 @@ fn runs(board: &Board, down: i64, right: i64) -> Vec<Vec<Cell>> {
             .collect()
     };
     starts.map(run).filter(|run| run.len() >= 2).collect()
+}
+
+/// Every run of two or more tiles, with its direction.
+fn all_runs(board: &Board) -> Vec<(Vec<Cell>, char)> {
+    let across = runs(board, 0, 1).into_iter().map(|run| (run, 'H'));
+    let down = runs(board, 1, 0).into_iter().map(|run| (run, 'V'));
+    across.chain(down).collect()
 }
