@@ -2,7 +2,8 @@
 
 use std::process::Command;
 
-use crate::toolchain::{WARNINGS, cc, cxx, root, run, scratch};
+use crate::shared_library::header;
+use crate::toolchain::{WARNINGS, cc, cxx, library, root, run, scratch, stdout};
 
 fn compiles(compiler: &str, standards: &[&str], name: &str, source: &str) {
     let directory = scratch(&format!("header-{name}"));
@@ -53,4 +54,33 @@ fn with_the_assignments_declarations() {
         void save_game_state(GameState *game, const char *filename);\n\
         int main(void) { free(malloc(1)); return EXIT_SUCCESS; }\n";
     compiles(&cc(), &C, "declarations.c", source);
+}
+
+#[test]
+fn its_example_runs() {
+    let header = header();
+    let lines = header.lines().map(|line| line.strip_prefix(" *"));
+    let comment = lines.skip_while(|line| *line != Some("     #include <stdio.h>"));
+    let example = comment.map_while(|line| line.filter(|line| !line.starts_with(" Link")));
+    let source: String = example.flat_map(|line| [line, "\n"]).collect();
+    let directory = scratch("header-example");
+    let (file, program) = (directory.join("game.c"), directory.join("game"));
+    std::fs::write(&file, source).expect("a source file");
+    run(Command::new(cc())
+        .arg("-std=c90")
+        .args(WARNINGS)
+        .arg("-I")
+        .arg(root().join("include"))
+        .arg(&file)
+        .arg(library("libhw3.a"))
+        .arg("-o")
+        .arg(&program));
+    let output = run(Command::new(program)
+        .current_dir(&directory)
+        .env_remove("HW3_WORDS"));
+    let drawn = "   0  1  2  3  4  5\n\
+                 0  .  .  .  .  .  .\n\
+                 1  .  H  O  M  E  .\n\
+                 2  .  .  .  .  .  .\n\n";
+    assert_eq!(stdout(&output), drawn);
 }
