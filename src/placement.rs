@@ -113,6 +113,12 @@ mod tests {
     use super::*;
 
     #[test]
+    fn the_board_grows_for_letters_and_not_for_spaces() {
+        let tiles = Tiles::new(b" A B  ").expect("tiles");
+        assert_eq!((tiles.letters(), tiles.reach(), tiles.span()), (2, 4, 6));
+    }
+
+    #[test]
     fn tiles_are_capitals_and_spaces_with_at_least_one_letter() {
         assert_eq!(Tiles::new(b" NC ").map(Tiles::letters), Ok(2));
         assert_eq!(Tiles::new(b""), Err(Refusal::NoLetter));
