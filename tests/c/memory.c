@@ -55,6 +55,8 @@ int main(void)
     leave(48L << 20);
     CHECK(initialize_game_state("board.txt") == NULL);
     CHECK(hw3_error_status() == HW3_STATUS_OUT_OF_MEMORY);
+    hw3_error_text(text, sizeof text);
+    CHECK(strcmp(text, "board.txt is too large: there is no memory for a board of 6000 x 6000") == 0);
     leave(-1);
     GameState *game = initialize_game_state("board.txt");
     CHECK(game != NULL);
