@@ -325,38 +325,36 @@ mod tests {
     #[test]
     fn every_other_failure_has_its_status() {
         let path = PathBuf::new;
-        for (kind, board, words, save) in [
-            (
-                ErrorKind::NotFound,
-                "MISSING_FILE",
-                "MISSING_WORDS",
-                "CANNOT_WRITE",
-            ),
-            (
-                ErrorKind::NotADirectory,
-                "MISSING_FILE",
-                "MISSING_WORDS",
-                "CANNOT_WRITE",
-            ),
-            (
-                ErrorKind::PermissionDenied,
-                "UNREADABLE_FILE",
-                "UNREADABLE_WORDS",
-                "CANNOT_WRITE",
-            ),
-            (
-                ErrorKind::OutOfMemory,
-                "OUT_OF_MEMORY",
-                "OUT_OF_MEMORY",
-                "OUT_OF_MEMORY",
-            ),
+        let missing = ["MISSING_FILE", "MISSING_WORDS", "CANNOT_WRITE"];
+        let unreadable = ["UNREADABLE_FILE", "UNREADABLE_WORDS", "CANNOT_WRITE"];
+        for (kind, [board, words, save]) in [
+            (ErrorKind::NotFound, missing),
+            (ErrorKind::NotADirectory, missing),
+            (ErrorKind::PermissionDenied, unreadable),
+            (ErrorKind::OutOfMemory, ["OUT_OF_MEMORY"; 3]),
         ] {
-            let (path, error) = (path(), io::Error::from(kind));
-            check(OpenError::Read { path, error }, board);
-            let (path, error) = (PathBuf::new(), io::Error::from(kind));
-            check(LexiconError::Read { path, error }, words);
-            let (path, error) = (PathBuf::new(), io::Error::from(kind));
-            check(SaveError { path, error }, save);
+            let error = || io::Error::from(kind);
+            check(
+                OpenError::Read {
+                    path: path(),
+                    error: error(),
+                },
+                board,
+            );
+            check(
+                LexiconError::Read {
+                    path: path(),
+                    error: error(),
+                },
+                words,
+            );
+            check(
+                SaveError {
+                    path: path(),
+                    error: error(),
+                },
+                save,
+            );
         }
         check(LexiconError::Missing { path: path() }, "MISSING_WORDS");
         check(LexiconError::TooLong { bytes: 0 }, "BAD_WORDS");

@@ -8,8 +8,8 @@ use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 use std::thread;
 
-use crate::programs::{Program, SANITIZED};
-use crate::toolchain::{WARNINGS, cc, have_tool, library, root, run, scratch, stdout};
+use crate::programs::{DEBUGGED, Program, SANITIZED};
+use crate::toolchain::{self, WARNINGS, cc, have_tool, library, root, run, scratch, stdout};
 
 const NAMES: [&str; 3] = ["start", "explain", "two_players"];
 
@@ -20,16 +20,8 @@ fn source(name: &str) -> PathBuf {
 fn compile(name: &str, variant: &str, flags: &[&str]) -> Program {
     let directory = scratch(&format!("example-{name}-{variant}"));
     let path = directory.join(name);
-    run(Command::new(cc())
-        .args(["-std=c99", "-g", "-O1"])
-        .args(WARNINGS)
-        .args(flags)
-        .arg("-I")
-        .arg(root().join("include"))
-        .arg(source(name))
-        .arg(library("libhw3.a"))
-        .arg("-o")
-        .arg(&path));
+    let flags = [&DEBUGGED, flags].concat();
+    toolchain::compile(&flags, &source(name), &library("libhw3.a"), &path);
     Program { path, directory }
 }
 

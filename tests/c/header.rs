@@ -3,7 +3,7 @@
 use std::process::Command;
 
 use crate::shared_library::header;
-use crate::toolchain::{WARNINGS, cc, cxx, library, root, run, scratch, stdout};
+use crate::toolchain::{WARNINGS, cc, compile, cxx, library, root, run, scratch, stdout};
 
 fn compiles(compiler: &str, standards: &[&str], name: &str, source: &str) {
     let directory = scratch(&format!("header-{name}"));
@@ -66,15 +66,7 @@ fn its_example_runs() {
     let directory = scratch("header-example");
     let (file, program) = (directory.join("game.c"), directory.join("game"));
     std::fs::write(&file, source).expect("a source file");
-    run(Command::new(cc())
-        .arg("-std=c90")
-        .args(WARNINGS)
-        .arg("-I")
-        .arg(root().join("include"))
-        .arg(&file)
-        .arg(library("libhw3.a"))
-        .arg("-o")
-        .arg(&program));
+    compile(&["-std=c90"], &file, &library("libhw3.a"), &program);
     let output = run(Command::new(program)
         .current_dir(&directory)
         .env_remove("HW3_WORDS"));

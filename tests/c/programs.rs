@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::shared_library::committed;
-use crate::toolchain::{Scratch, WARNINGS, cc, have_tool, library, root, run, scratch, stdout};
+use crate::toolchain::{Scratch, compile, have_tool, library, root, run, scratch, stdout};
 
 /// A C program of this directory, compiled, and a directory for it to run in.
 pub struct Program {
@@ -25,16 +25,8 @@ impl Program {
         let directory = scratch(&format!("{name}-{variant}"));
         let path = directory.join(name);
         let source = root().join("tests/c").join(name).with_extension("c");
-        run(Command::new(cc())
-            .args(["-std=c99", "-g", "-O1"])
-            .args(WARNINGS)
-            .args(flags)
-            .arg("-I")
-            .arg(root().join("include"))
-            .arg(source)
-            .arg(library)
-            .arg("-o")
-            .arg(&path));
+        let flags = [&DEBUGGED, flags].concat();
+        compile(&flags, &source, library, &path);
         Program { path, directory }
     }
 
@@ -79,6 +71,9 @@ impl Program {
         stdout(&output)
     }
 }
+
+/// How all test programs are compiled, so that tools can name a line.
+pub const DEBUGGED: [&str; 3] = ["-std=c99", "-g", "-O1"];
 
 pub const SANITIZED: [&str; 3] = [
     "-fsanitize=address,undefined",

@@ -3,7 +3,7 @@
 use std::fs;
 use std::process::Command;
 
-use crate::toolchain::{WARNINGS, cc, library, root, run, scratch, stdout};
+use crate::toolchain::{WARNINGS, cc, compile, library, root, run, scratch, stdout};
 
 /// A committed list, in which nothing may change or go: programs rely on it.
 pub fn committed(name: &str) -> Vec<String> {
@@ -99,15 +99,7 @@ fn every_status_has_a_text() {
     );
     fs::write(&source, text).expect("a program");
     let program = directory.join("statuses");
-    run(Command::new(cc())
-        .arg("-std=c99")
-        .args(WARNINGS)
-        .arg("-I")
-        .arg(root().join("include"))
-        .arg(&source)
-        .arg(library("libhw3.a"))
-        .arg("-o")
-        .arg(&program));
+    compile(&["-std=c99"], &source, &library("libhw3.a"), &program);
     let told = stdout(&run(&mut Command::new(&program)));
     let mut texts: Vec<String> = statuses().into_iter().map(|(_, _, text)| text).collect();
     texts.push("unknown status".to_owned());

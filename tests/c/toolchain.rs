@@ -71,6 +71,19 @@ pub fn cxx() -> String {
     env::var("CXX").unwrap_or_else(|_| "c++".to_owned())
 }
 
+/// Compiles a C program, without a warning, with the header and a library.
+pub fn compile(flags: &[&str], source: &Path, library: &Path, program: &Path) {
+    run(Command::new(cc())
+        .args(WARNINGS)
+        .args(flags)
+        .arg("-I")
+        .arg(root().join("include"))
+        .arg(source)
+        .arg(library)
+        .arg("-o")
+        .arg(program));
+}
+
 /// Leaves a check out and says so, past the capture of test output. In CI every
 /// check must be made.
 pub fn skip(remedy: &str) {
