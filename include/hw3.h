@@ -587,7 +587,7 @@ size_t hw3_refusal_text(const GameState *game, char *buffer, size_t size);
  *   letter (rule 3), a first cell off the board (rule 2), a board too large
  *   (rule 10); with any of these, the rest cannot be read
  * - for every cell all that keeps it from taking its character (rules 4 and 5):
- *   on a full stack with the same letter, that are two reasons
+ *   on a full stack with the same letter there are two
  * - a first word of one letter (rule 6), every word covered (rule 7)
  * - every word made that is not in the word list (rule 8), and words that use
  *   no tile that is there (rule 9), unless a space has no tile to keep, when
