@@ -116,8 +116,8 @@ typedef enum {
    */
   HW3_STATUS_NULL_ARGUMENT = 200,
   /**
-   * There is not enough memory. A placement with this status is legal and
-   * can be tried again.
+   * There is not enough memory. Nothing has changed, and the same call may
+   * be tried again.
    */
   HW3_STATUS_OUT_OF_MEMORY = 201,
   /**
@@ -532,9 +532,9 @@ hw3_status hw3_error_status(void);
  * Says why a call in this thread has failed, in a sentence for people.
  *
  * For instance "boards/new.txt is not a board: row 1, column 1: 'h' is not a
- * tile (A-Z) or '.'". There is no newline at the end. Like errno, the sentence
- * stays until another call in this thread fails. In functions that run when the
- * thread or the program ends, such as those of atexit, it may be shorter.
+ * tile (A-Z) or '.'". There is no newline at the end, and no more than 4500
+ * bytes are kept. Like errno, the sentence stays until another call in this
+ * thread fails.
  *
  * As with snprintf, no more than size bytes are written, the last of which is
  * a NUL; with a size of 0 nothing is, and buffer may be NULL.
@@ -695,8 +695,8 @@ int hw3_is_word(const GameState *game, const char *word);
  * @param game  a game
  * @param callback  called with each word; NULL only counts them
  * @param context  passed on to callback as it is; may be NULL
- * @return how many words there are: 0 if there is no move to undo, or if game
- *         is NULL
+ * @return how many words there are: 0 if there is no move to undo, if game is
+ *         NULL, or if there is no memory to tell them
  */
 size_t hw3_words_made(const GameState *game,
                       hw3_word_callback callback,

@@ -1,7 +1,6 @@
 //! The board: what lies where, and how it grows.
 
-use std::collections::TryReserveError;
-
+use crate::memory::OutOfMemory;
 use crate::play::Delta;
 use crate::{Cell, Direction, Picture, Stack};
 
@@ -110,7 +109,7 @@ impl Board {
 
     /// Makes room in the reserve for the board to grow. It is the same board
     /// afterwards, and to apply this delta then takes no memory.
-    pub(crate) fn make_room(&mut self, delta: &Delta) -> Result<(), TryReserveError> {
+    pub(crate) fn make_room(&mut self, delta: &Delta) -> Result<(), OutOfMemory> {
         match delta.line().direction {
             Direction::Horizontal => {
                 let cols = self.cols + delta.growth();
@@ -121,7 +120,8 @@ impl Board {
             }
             Direction::Vertical => {
                 let cells = delta.growth().saturating_mul(self.stride);
-                self.cells.try_reserve(cells)
+                self.cells.try_reserve(cells)?;
+                Ok(())
             }
         }
     }
@@ -161,7 +161,7 @@ impl Board {
     }
 
     /// Lays the rows further apart.
-    fn widen(&mut self, stride: usize) -> Result<(), TryReserveError> {
+    fn widen(&mut self, stride: usize) -> Result<(), OutOfMemory> {
         let mut cells = Vec::new();
         cells.try_reserve_exact(self.rows.saturating_mul(stride))?;
         for row in self.cells.chunks_exact(self.stride) {
@@ -208,7 +208,7 @@ mod tests {
             (Some(Stack::new(tile, Height::ONE)), true)
         });
         let (line, first) = Line::through(Cell { row, col }, direction);
-        Delta::new(line, first, growth, letters.len(), stacks)
+        Delta::new(line, first, growth, letters.len(), stacks).expect("memory")
     }
 
     fn apply(board: &mut Board, delta: &mut Delta) {

@@ -2,12 +2,11 @@
 
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use thiserror::Error;
 
-use crate::history::History;
-use crate::lexicon::Share;
+use crate::history::{History, Node};
+use crate::memory::OutOfMemory;
 use crate::play::Play;
 use crate::wording::{Cause, Name};
 use crate::{Board, BoardError, Lexicon, LexiconError, Placement, Refusal, Word, rules, save};
@@ -15,11 +14,10 @@ use crate::{Board, BoardError, Lexicon, LexiconError, Placement, Refusal, Word, 
 /// A game of Upwords in progress.
 ///
 /// ```
-/// use std::sync::Arc;
 /// use hw3::{Board, Direction, Game, Lexicon, Placement, Refusal};
 ///
 /// let board: Board = "......\n.HOME.\n......\n".parse()?;
-/// let lexicon = Arc::new(Lexicon::new("home\ndome\nhomer\nod")?);
+/// let lexicon = Lexicon::new("home\ndome\nhomer\nod")?;
 /// let mut game = Game::new(board, lexicon);
 ///
 /// let placed = game.place(&Placement::new(1, 1, Direction::Horizontal, "D   ")?)?;
@@ -38,16 +36,16 @@ use crate::{Board, BoardError, Lexicon, LexiconError, Placement, Refusal, Word, 
 #[derive(Debug)]
 pub struct Game {
     board: Board,
-    lexicon: Share,
+    lexicon: Lexicon,
     history: History,
 }
 
 impl Game {
     /// A game on this board with these words.
-    pub fn new(board: Board, lexicon: Arc<Lexicon>) -> Game {
+    pub fn new(board: Board, lexicon: Lexicon) -> Game {
         Game {
             board,
-            lexicon: Share::new(lexicon),
+            lexicon,
             history: History::default(),
         }
     }
@@ -74,10 +72,9 @@ impl Game {
     /// the letters do not stand together otherwise.
     ///
     /// ```
-    /// use std::sync::Arc;
     /// use hw3::{Direction, Game, Lexicon, Placement};
     ///
-    /// let lexicon = Arc::new(Lexicon::new("cat\ncats\nat")?);
+    /// let lexicon = Lexicon::new("cat\ncats\nat")?;
     /// let mut game = Game::new("CAT.\n5110\n".parse()?, lexicon);
     /// let placement = Placement::new(0, 0, Direction::Horizontal, "BAR")?;
     /// let refusal = game.place(&placement).expect_err("five times no");
@@ -94,7 +91,8 @@ impl Game {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn reasons(&self, placement: &Placement<'_>) -> Vec<Refusal> {
-        rules::reasons(&self.board, &self.lexicon, placement)
+        let reasons = rules::reasons(&self.board, &self.lexicon, placement);
+        reasons.unwrap_or_else(|error| vec![error.into()])
     }
 
     /// Every reason against a move as it comes from outside, where even the
@@ -113,17 +111,29 @@ impl Game {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn reasons_for(&self, row: i64, col: i64, direction: u8, tiles: &[u8]) -> Vec<Refusal> {
+        let reasons = self.try_reasons_for(row, col, direction, tiles);
+        reasons.unwrap_or_else(|error| vec![error.into()])
+    }
+
+    pub(crate) fn try_reasons_for(
+        &self,
+        row: i64,
+        col: i64,
+        direction: u8,
+        tiles: &[u8],
+    ) -> Result<Vec<Refusal>, OutOfMemory> {
         rules::reasons_for(&self.board, &self.lexicon, (row, col), direction, tiles)
     }
 
     /// Places tiles and says how many, or says why not and changes nothing.
     /// What had been undone can then not be redone any more.
     pub fn place(&mut self, placement: &Placement<'_>) -> Result<usize, Refusal> {
-        let Play { tiles, mut delta } = rules::check(&self.board, &self.lexicon, placement)?;
-        let room = self.board.make_room(&delta);
-        room.map_err(|_| Refusal::OutOfMemory)?;
-        self.board.apply(&mut delta);
-        self.history.push(delta);
+        let Play { tiles, delta } = rules::check(&self.board, &self.lexicon, placement)?;
+        let mut node = Node::new(delta)?;
+        self.board.make_room(&node.delta)?;
+        // Nothing can fail from here on.
+        self.board.apply(&mut node.delta);
+        self.history.push(node);
         Ok(tiles)
     }
 
@@ -172,7 +182,7 @@ impl Game {
     }
 
     /// The words that are legal.
-    pub fn lexicon(&self) -> &Arc<Lexicon> {
+    pub fn lexicon(&self) -> &Lexicon {
         &self.lexicon
     }
 
@@ -205,8 +215,15 @@ impl Game {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn words_made(&self) -> Vec<Word> {
-        let words = |delta| rules::words_made(&self.board, delta);
-        self.history.last().map_or_else(Vec::new, words)
+        let words = self.try_words_made();
+        words.expect("memory for a few words")
+    }
+
+    pub(crate) fn try_words_made(&self) -> Result<Vec<Word>, OutOfMemory> {
+        match self.history.last() {
+            Some(delta) => rules::words_made(&self.board, delta),
+            None => Ok(Vec::new()),
+        }
     }
 }
 
@@ -264,7 +281,7 @@ mod tests {
         let row = "A".repeat(600);
         let board = format!("{row}\n{row}\n").parse().expect("a board");
         let lexicon = Lexicon::new(format!("{row}B")).expect("a list");
-        let mut game = Game::new(board, Arc::new(lexicon));
+        let mut game = Game::new(board, lexicon);
         let tiles = format!("{}B", " ".repeat(600));
         let placement = Placement::new(0, 0, Direction::Horizontal, &tiles).expect("tiles");
         assert_eq!(game.place(&placement), Ok(1));
@@ -276,7 +293,7 @@ mod tests {
 
     #[test]
     fn errors_name_the_file_and_say_what_is_wrong() {
-        let lexicon = Arc::new(Lexicon::new("").expect("an empty list"));
+        let lexicon = Lexicon::new("").expect("an empty list");
         let game = Game::new(".".parse().expect("a board"), lexicon);
         let missing = "no/such/file";
         let malformed = "boards/malformed/lower-case.txt";

@@ -1,5 +1,6 @@
 //! The plays that can be undone, and those that can be redone.
 
+use crate::memory::{self, OutOfMemory};
 use crate::play::Delta;
 
 /// Two linked lists of plays, between which undo and redo move the nodes. A
@@ -12,10 +13,9 @@ pub(crate) struct History {
 
 impl History {
     /// Adds a new play; what was undone before it is gone.
-    pub(crate) fn push(&mut self, delta: Delta) {
+    pub(crate) fn push(&mut self, node: Box<Node>) {
         self.undone.clear();
-        let before = None;
-        self.done.push(Box::new(Node { delta, before }));
+        self.done.push(node);
     }
 
     /// Moves the last play to those that can be redone.
@@ -51,10 +51,18 @@ struct Plays {
     len: usize,
 }
 
+/// A place in the list for one play.
 #[derive(Debug)]
-struct Node {
-    delta: Delta,
+pub(crate) struct Node {
+    pub(crate) delta: Delta,
     before: Option<Box<Node>>,
+}
+
+impl Node {
+    pub(crate) fn new(delta: Delta) -> Result<Box<Node>, OutOfMemory> {
+        let before = None;
+        memory::boxed(Node { delta, before })
+    }
 }
 
 impl Plays {
@@ -90,16 +98,17 @@ mod tests {
     use crate::line::Line;
     use crate::{Cell, Direction, Height, Stack, Tile};
 
-    fn delta(col: usize) -> Delta {
+    fn play(col: usize) -> Box<Node> {
         let tile = Tile::new(b'A').expect("a letter");
         let stacks = [(Some(Stack::new(tile, Height::ONE)), true)];
         let (line, first) = Line::through(Cell { row: 0, col }, Direction::Horizontal);
-        Delta::new(line, first, 0, 1, stacks.into_iter())
+        let delta = Delta::new(line, first, 0, 1, stacks.into_iter());
+        Node::new(delta.expect("memory")).expect("memory")
     }
 
     fn history(plays: usize) -> History {
         let mut history = History::default();
-        (0..plays).for_each(|col| history.push(delta(col)));
+        (0..plays).for_each(|col| history.push(play(col)));
         history
     }
 
@@ -124,7 +133,7 @@ mod tests {
         let mut history = history(3);
         history.undo();
         history.undo();
-        history.push(delta(7));
+        history.push(play(7));
         assert_eq!((history.undo_count(), history.redo_count()), (2, 0));
         assert!(history.redo().is_none());
         assert_eq!(history.undo().map(|delta| delta.first()), Some(7));

@@ -67,10 +67,9 @@
 //! the first of the reasons; [`Game::reasons`] has all of them.
 //!
 //! ```
-//! use std::sync::Arc;
 //! use hw3::{Cell, Direction, Game, Lexicon, Placement, Refusal};
 //!
-//! let lexicon = Arc::new(Lexicon::new("home\nat\nmat\nham")?);
+//! let lexicon = Lexicon::new("home\nat\nmat\nham")?;
 //! let mut game = Game::new(".....\nHOME.\n.....\n".parse()?, lexicon);
 //!
 //! let placement = Placement::new(1, 2, Direction::Vertical, " A")?;
@@ -129,6 +128,7 @@ mod game;
 mod history;
 mod lexicon;
 mod line;
+mod memory;
 mod picture;
 mod placement;
 mod play;

@@ -1,5 +1,6 @@
 //! The rows and columns that words lie in.
 
+use crate::memory::{self, OutOfMemory};
 use crate::{Cell, Direction, Tile};
 
 /// A row or a column, so that every rule is written once for both directions.
@@ -37,21 +38,26 @@ impl Line {
 
     /// Reads the letters of the longest run of tiles through a position, where
     /// `top` tells which tile can be read on a cell, and says where it starts.
+    /// Of a run that goes on for more than `most` cells either way, only so many
+    /// are read.
     pub(crate) fn read(
         self,
         position: usize,
+        most: usize,
         top: impl Fn(Cell) -> Option<Tile>,
         letters: &mut Vec<u8>,
-    ) -> usize {
+    ) -> Result<usize, OutOfMemory> {
         let top = |position: usize| top(self.cell(position));
-        let before = (0..position).rev();
+        let before = (position.saturating_sub(most)..position).rev();
         let start = position
             - before
                 .take_while(|&position| top(position).is_some())
                 .count();
         letters.clear();
-        letters.extend((start..).map_while(top).map(Tile::letter));
-        start
+        for tile in (start..=position.saturating_add(most)).map_while(top) {
+            memory::push(letters, tile.letter())?;
+        }
+        Ok(start)
     }
 }
 

@@ -39,6 +39,11 @@ impl<'a> Tiles<'a> {
         self.letters
     }
 
+    /// The letters and spaces.
+    pub(crate) fn as_bytes(self) -> &'a [u8] {
+        self.characters
+    }
+
     /// How many cells the tiles reach over up to the last letter.
     pub(crate) fn reach(self) -> usize {
         let last = self.characters.iter().rposition(|&byte| byte != b' ');

@@ -1,6 +1,7 @@
 //! A move that has passed every check.
 
 use crate::line::Line;
+use crate::memory::{self, OutOfMemory};
 use crate::{Cell, Direction, Stack};
 
 /// A placement that has been checked against a board and found legal. Once
@@ -45,26 +46,34 @@ impl Delta {
         growth: usize,
         tiles: usize,
         stacks: impl Iterator<Item = (Option<Stack>, bool)>,
-    ) -> Delta {
-        let mut changes = Vec::with_capacity(tiles);
+    ) -> Result<Delta, OutOfMemory> {
+        let mut changes = Vec::new();
+        changes.try_reserve_exact(tiles)?;
         let mut skip = 0;
         for (stack, new) in stacks {
             // A gap too long for its byte is bridged by exchanging a stack in
             // the gap for itself.
             if new || skip == u8::MAX {
-                changes.push(Change { skip, stack });
+                memory::push(&mut changes, Change { skip, stack })?;
                 skip = 0;
             } else {
                 skip += 1;
             }
         }
-        Delta {
+        if changes.len() < changes.capacity() {
+            // Bridges made it grow. To shrink it could end the process.
+            let mut exact = Vec::new();
+            exact.try_reserve_exact(changes.len())?;
+            exact.append(&mut changes);
+            changes = exact;
+        }
+        Ok(Delta {
             index: side(line.index),
             first: side(first),
             growth: side(growth),
             direction: line.direction,
             changes: changes.into_boxed_slice(),
-        }
+        })
     }
 
     /// The line of play.
@@ -128,7 +137,7 @@ mod tests {
             let old = Some(Stack::new(tile, Height::ONE));
             let stacks = (0..gap).map(|_| (old, false)).chain([(new, true)]);
             let (line, first) = Line::through(Cell { row: 2, col: 3 }, Direction::Vertical);
-            let mut delta = Delta::new(line, first, 0, 1, stacks);
+            let mut delta = Delta::new(line, first, 0, 1, stacks).expect("memory");
             assert!(delta.changes.len() <= 1 + gap / 256);
             let last = Cell {
                 row: 2 + gap,

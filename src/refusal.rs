@@ -4,6 +4,7 @@ use std::fmt;
 
 use thiserror::Error;
 
+use crate::memory::OutOfMemory;
 use crate::wording::Quoted;
 use crate::{Cell, Tile, Word};
 
@@ -112,9 +113,9 @@ pub enum Refusal {
         /// The last cell of the move.
         cell: Cell,
     },
-    /// No rule is broken, but there is no memory for the board to grow. The
-    /// same placement may be tried again.
-    #[error("there is no memory for the board to grow")]
+    /// There is no memory to look into it, or for the board to grow. The same
+    /// placement may be tried again.
+    #[error("there is no memory for this move")]
     OutOfMemory,
 }
 
@@ -165,6 +166,12 @@ impl Refusal {
             Refusal::NotConnected { word, .. } => word.as_ref(),
             _ => None,
         }
+    }
+}
+
+impl From<OutOfMemory> for Refusal {
+    fn from(_: OutOfMemory) -> Refusal {
+        Refusal::OutOfMemory
     }
 }
 

@@ -7,10 +7,15 @@ use std::iter;
 use std::ops::ControlFlow;
 
 use crate::line::Line;
+use crate::memory::{self, OutOfMemory};
 use crate::play::{Delta, Play};
 use crate::{
     Board, Cell, Direction, Height, Lexicon, Placement, Refusal, Stack, Tile, Tiles, Word,
 };
+
+/// How many cells of a run are read at least, where the words of the lexicon are
+/// shorter: so that people see the whole of what they have made.
+const LEAST_READ: usize = 1000;
 
 /// Checks a placement against every rule and changes nothing.
 pub(crate) fn check(
@@ -21,7 +26,7 @@ pub(crate) fn check(
     let attempt = Attempt::new(board, placement)?;
     match attempt.judge(lexicon, ControlFlow::Break) {
         ControlFlow::Break(refusal) => Err(refusal),
-        ControlFlow::Continue(()) => Ok(attempt.play()),
+        ControlFlow::Continue(()) => Ok(attempt.play()?),
     }
 }
 
@@ -31,22 +36,38 @@ const MOST_REASONS: usize = 1000;
 
 /// Everything that speaks against a placement: the first of it is what
 /// [`check`] refuses it for.
-pub(crate) fn reasons(board: &Board, lexicon: &Lexicon, placement: &Placement<'_>) -> Vec<Refusal> {
+pub(crate) fn reasons(
+    board: &Board,
+    lexicon: &Lexicon,
+    placement: &Placement<'_>,
+) -> Result<Vec<Refusal>, OutOfMemory> {
     let attempt = match Attempt::new(board, placement) {
         Ok(attempt) => attempt,
-        Err(refusal) => return vec![refusal],
+        Err(refusal) => return listed([refusal].into_iter()),
     };
     let mut reasons = Vec::new();
-    // Broken off or not, what was told by then counts.
-    let _ = attempt.judge(lexicon, |refusal| {
-        reasons.push(refusal);
-        if reasons.len() < MOST_REASONS {
-            ControlFlow::Continue(())
-        } else {
-            ControlFlow::Break(())
+    let judged = attempt.judge(lexicon, |refusal| {
+        let told = match refusal {
+            Refusal::OutOfMemory => Err(OutOfMemory),
+            refusal => memory::push(&mut reasons, refusal),
+        };
+        match told {
+            Ok(()) if reasons.len() < MOST_REASONS => ControlFlow::Continue(()),
+            done => ControlFlow::Break(done),
         }
     });
-    reasons
+    match judged {
+        ControlFlow::Break(Err(error)) => Err(error),
+        _ => Ok(reasons),
+    }
+}
+
+fn listed(refusals: impl Iterator<Item = Refusal>) -> Result<Vec<Refusal>, OutOfMemory> {
+    let mut list = Vec::new();
+    for refusal in refusals {
+        memory::push(&mut list, refusal)?;
+    }
+    Ok(list)
 }
 
 /// Everything that speaks against a move of which not even the direction and
@@ -57,7 +78,7 @@ pub(crate) fn reasons_for(
     (row, col): (i64, i64),
     direction: u8,
     tiles: &[u8],
-) -> Vec<Refusal> {
+) -> Result<Vec<Refusal>, OutOfMemory> {
     let direction = Direction::try_from(direction);
     match (direction, Tiles::new(tiles)) {
         (Ok(direction), Ok(tiles)) => {
@@ -73,13 +94,13 @@ pub(crate) fn reasons_for(
             let start = start_on_the_board(board, row, col);
             let tiles = Tiles::refusals(tiles).take(MOST_REASONS);
             let direction = direction.err().into_iter();
-            direction.chain(tiles).chain(start.err()).collect()
+            listed(direction.chain(tiles).chain(start.err()))
         }
     }
 }
 
 /// The words that the play made which was applied to the board last (rule 8).
-pub(crate) fn words_made(board: &Board, delta: &Delta) -> Vec<Word> {
+pub(crate) fn words_made(board: &Board, delta: &Delta) -> Result<Vec<Word>, OutOfMemory> {
     let line = delta.line();
     let placed = delta
         .stacks()
@@ -87,13 +108,16 @@ pub(crate) fn words_made(board: &Board, delta: &Delta) -> Vec<Word> {
         .filter(|&(position, before)| board.stack(line.cell(position)) != before)
         .map(|(position, _)| position);
     let mut letters = Vec::new();
+    let mut words = Vec::new();
     let top = |cell| board.stack(cell).map(Stack::top);
-    lines_of_words(line, delta.first(), placed)
-        .filter_map(|(line, position)| {
-            let start = line.read(position, top, &mut letters);
-            (letters.len() > 1).then(|| Word::new(line, start, &letters))
-        })
-        .collect()
+    for (line, position) in lines_of_words(line, delta.first(), placed) {
+        // The words are in the lexicon, and so no longer than its longest.
+        let start = line.read(position, usize::MAX, top, &mut letters)?;
+        if letters.len() > 1 {
+            memory::push(&mut words, Word::new(line, start, &letters)?)?;
+        }
+    }
+    Ok(words)
 }
 
 /// Rule 8: where the words lie that letters on these positions of a line can
@@ -238,10 +262,17 @@ impl<'a> Attempt<'a> {
             {
                 continue;
             }
-            let tops = covered.clone().filter_map(|position| self.stack(position));
-            let letters: Vec<u8> = tops.map(|stack| stack.top().letter()).collect();
-            let word = Word::new(self.line, covered.start, &letters);
-            object(Refusal::CoversWord { word })?;
+            let mut letters = Vec::new();
+            let top = |cell| self.board.stack(cell).map(Stack::top);
+            let read = self
+                .line
+                .read(covered.start, covered.len(), top, &mut letters);
+            object(
+                match read.and_then(|start| Word::new(self.line, start, &letters)) {
+                    Ok(word) => Refusal::CoversWord { word },
+                    Err(error) => error.into(),
+                },
+            )?;
         }
         ControlFlow::Continue(())
     }
@@ -253,12 +284,19 @@ impl<'a> Attempt<'a> {
         mut object: impl FnMut(Refusal) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let mut letters = Vec::new();
+        // A run that goes on for longer than any word is none.
+        let most = lexicon.longest().max(LEAST_READ);
         for (line, position) in lines_of_words(self.line, self.first, self.letters()) {
-            let start = line.read(position, |cell| self.top_after(cell), &mut letters);
-            if letters.len() > 1 && !lexicon.contains(&letters) {
-                let word = Word::new(line, start, &letters);
-                object(Refusal::NotAWord { word })?;
-            }
+            let read = line.read(position, most, |cell| self.top_after(cell), &mut letters);
+            let word = match read {
+                Ok(_) if letters.len() < 2 || lexicon.contains(&letters) => continue,
+                Ok(start) => Word::new(line, start, &letters),
+                Err(error) => Err(error),
+            };
+            object(match word {
+                Ok(word) => Refusal::NotAWord { word },
+                Err(error) => error.into(),
+            })?;
         }
         ControlFlow::Continue(())
     }
@@ -283,10 +321,14 @@ impl<'a> Attempt<'a> {
         {
             return ControlFlow::Continue(());
         }
-        let letters: Vec<u8> = self.tiles.iter().flatten().map(Tile::letter).collect();
-        let word = (letters.len() > 1).then(|| Word::new(self.line, self.first, &letters));
+        // There is no space among the tiles.
+        let letters = self.tiles.as_bytes();
+        let word = (letters.len() > 1).then(|| Word::new(self.line, self.first, letters));
         let cell = self.line.cell(self.first);
-        object(Refusal::NotConnected { cell, word })
+        object(match word.transpose() {
+            Ok(word) => Refusal::NotConnected { cell, word },
+            Err(error) => error.into(),
+        })
     }
 
     /// The tile that would be on top of a cell after the move.
@@ -330,7 +372,7 @@ impl<'a> Attempt<'a> {
 
     /// The move, once every rule is met: the board grows by what the last
     /// letter needs (rule 10).
-    fn play(&self) -> Play {
+    fn play(&self) -> Result<Play, OutOfMemory> {
         let stacks = self.positions().map(|(position, tile)| {
             let old = self.stack(position);
             match (old, tile) {
@@ -341,8 +383,8 @@ impl<'a> Attempt<'a> {
         });
         let tiles = self.tiles.letters();
         let growth = (self.first + self.tiles.reach()).saturating_sub(self.extent());
-        let delta = Delta::new(self.line, self.first, growth, tiles, stacks);
-        Play { tiles, delta }
+        let delta = Delta::new(self.line, self.first, growth, tiles, stacks)?;
+        Ok(Play { tiles, delta })
     }
 }
 
@@ -407,11 +449,14 @@ mod tests {
         let board: Board = "AT".parse().expect("a board");
         let lexicon = Lexicon::new(WORDS).expect("a short list");
         let reasons = |direction, tiles: &str| {
-            reasons_for(&board, &lexicon, (0, 9), direction, tiles.as_bytes()).len()
+            let reasons = reasons_for(&board, &lexicon, (0, 9), direction, tiles.as_bytes());
+            reasons.expect("memory").len()
         };
         assert_eq!(reasons(b'x', &"x".repeat(5000)), 1 + MOST_REASONS + 1);
-        let reasons =
-            |tiles: &str| reasons_for(&board, &lexicon, (0, 1), b'H', tiles.as_bytes()).len();
+        let reasons = |tiles: &str| {
+            let reasons = reasons_for(&board, &lexicon, (0, 1), b'H', tiles.as_bytes());
+            reasons.expect("memory").len()
+        };
         assert_eq!(reasons(&format!("{}S", " ".repeat(5000))), MOST_REASONS);
         assert_eq!(reasons(&format!("{}S", " ".repeat(500))), 499);
     }

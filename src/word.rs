@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::line::Line;
+use crate::memory::{self, OutOfMemory};
 use crate::{Cell, Direction};
 
 /// A word and where it stands on the board.
@@ -29,12 +30,13 @@ pub struct Word {
 
 impl Word {
     /// The word of these letters from a position of a line on.
-    pub(crate) fn new(line: Line, start: usize, letters: &[u8]) -> Word {
-        Word {
-            text: letters.iter().copied().map(char::from).collect(),
+    pub(crate) fn new(line: Line, start: usize, letters: &[u8]) -> Result<Word, OutOfMemory> {
+        let text = memory::copied(letters, 0)?;
+        Ok(Word {
+            text: String::from_utf8(text).unwrap_or_default(),
             start: line.cell(start),
             direction: line.direction,
-        }
+        })
     }
 }
 

@@ -43,18 +43,24 @@ impl fmt::Display for Name<'_> {
     }
 }
 
-/// The system's words for an error, without the number that Rust's standard
-/// library puts behind them.
+/// The system's words for an error. The standard library's have a number behind
+/// them, and take memory that might not be there.
 pub(crate) struct Cause<'a>(pub(crate) &'a io::Error);
 
 impl fmt::Display for Cause<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let text = self.0.to_string();
-        let words = match self.0.raw_os_error() {
-            Some(code) => text.strip_suffix(&format!(" (os error {code})")),
-            None => None,
+        let Some(code) = self.0.raw_os_error() else {
+            return write!(f, "{}", self.0);
         };
-        f.write_str(words.unwrap_or(&text))
+        let mut words = [0; 256];
+        // SAFETY: there are so many bytes to write to; the last one stays a NUL.
+        unsafe { libc::strerror_r(code, words.as_mut_ptr().cast(), words.len() - 1) };
+        let length = words.iter().position(|&byte| byte == 0);
+        let words = &words[..length.unwrap_or(0)];
+        for chunk in words.utf8_chunks() {
+            f.write_str(chunk.valid())?;
+        }
+        Ok(())
     }
 }
 

@@ -1,7 +1,6 @@
 //! Boards as text: reading both file forms, writing the saved one.
 
 use std::fmt::{self, Write as _};
-use std::fs;
 use std::io;
 use std::path::Path;
 use std::str::FromStr;
@@ -9,6 +8,7 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use super::Board;
+use crate::memory;
 use crate::wording::Quoted;
 use crate::{Height, OpenError, Stack, Tile};
 
@@ -172,12 +172,13 @@ impl Board {
     /// Reads a board file or a saved file from disk.
     pub fn open(path: impl AsRef<Path>) -> Result<Board, OpenError> {
         let path = path.as_ref();
-        let text = fs::read(path).map_err(|error| OpenError::Read {
-            path: path.to_owned(),
+        let text = memory::open(path).and_then(|file| memory::read(&file));
+        let text = text.map_err(|error| OpenError::Read {
+            path: memory::name(path),
             error,
         })?;
         Board::parse(&text).map_err(|error| OpenError::Board {
-            path: path.to_owned(),
+            path: memory::name(path),
             error,
         })
     }
@@ -323,11 +324,11 @@ impl Board {
     /// Writes the saved form, which is also what `to_string` gives: a line of
     /// top tiles for each row, then a line of heights for each.
     pub fn write_to(&self, out: &mut impl io::Write) -> io::Result<()> {
-        self.saved_lines(|line| out.write_all(line))
+        self.saved_pieces(|line| out.write_all(line))
     }
 
-    /// Hands over the lines of the saved form, one at a time.
-    fn saved_lines<E>(&self, mut each: impl FnMut(&[u8]) -> Result<(), E>) -> Result<(), E> {
+    /// Hands over the saved form, piece by piece.
+    fn saved_pieces<E>(&self, mut each: impl FnMut(&[u8]) -> Result<(), E>) -> Result<(), E> {
         self.half(&mut each, |stack| {
             stack.map_or(b'.', |stack| stack.top().letter())
         })?;
@@ -341,12 +342,17 @@ impl Board {
         mut each: impl FnMut(&[u8]) -> Result<(), E>,
         byte: impl Fn(Option<Stack>) -> u8,
     ) -> Result<(), E> {
-        let mut text = Vec::with_capacity(self.cols + 1);
+        // A piece of a line at a time: a whole one might need more memory than
+        // there is.
+        let mut text = [0; 4096];
         for stacks in self.lines() {
-            text.clear();
-            text.extend(stacks.iter().map(|&stack| byte(stack)));
-            text.push(b'\n');
-            each(&text)?;
+            for stacks in stacks.chunks(text.len()) {
+                for (place, &stack) in text.iter_mut().zip(stacks) {
+                    *place = byte(stack);
+                }
+                each(&text[..stacks.len()])?;
+            }
+            each(b"\n")?;
         }
         Ok(())
     }
@@ -364,7 +370,7 @@ impl FromStr for Board {
 /// The saved form.
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.saved_lines(|line| line.iter().try_for_each(|&byte| f.write_char(byte.into())))
+        self.saved_pieces(|line| line.iter().try_for_each(|&byte| f.write_char(byte.into())))
     }
 }
 

@@ -2,6 +2,7 @@
 //! into Rust's types and back.
 
 use std::ffi::{CStr, OsStr};
+use std::fmt;
 use std::io;
 use std::os::unix::ffi::OsStrExt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -12,6 +13,7 @@ use libc::{c_char, c_int};
 
 use super::GameState;
 use super::failure::Failure;
+use crate::memory::{self, OutOfMemory};
 
 /// Runs the body of a C function. A panic does not reach the caller, which
 /// would abort the process; the call gives `on_panic` instead.
@@ -42,6 +44,17 @@ pub(super) unsafe fn path<'a>(name: *const c_char) -> Option<&'a Path> {
     // SAFETY: the caller's promise is the same.
     let name = unsafe { bytes(name) }?;
     Some(Path::new(OsStr::from_bytes(name)))
+}
+
+/// The name of a file in the environment, `None` if there is none.
+///
+/// # Safety
+/// Nobody changes the environment while the result is in use.
+pub(super) unsafe fn variable<'a>(name: &CStr) -> Option<&'a Path> {
+    // SAFETY: a string, and the caller's promise.
+    let value = unsafe { libc::getenv(name.as_ptr()) };
+    // SAFETY: NULL or a string of the environment.
+    unsafe { path(value) }
 }
 
 /// So many bytes from C.
@@ -166,9 +179,27 @@ pub(super) fn int(number: impl TryInto<c_int>) -> c_int {
     number.try_into().unwrap_or(c_int::MAX)
 }
 
+/// The bytes of a text for C, with a NUL at the end.
+pub(super) fn c_string(text: impl fmt::Display) -> Result<Vec<u8>, OutOfMemory> {
+    struct Text(Vec<u8>);
+
+    impl fmt::Write for Text {
+        fn write_str(&mut self, part: &str) -> fmt::Result {
+            self.0.try_reserve(part.len() + 1).map_err(|_| fmt::Error)?;
+            self.0.extend_from_slice(part.as_bytes());
+            Ok(())
+        }
+    }
+
+    let mut bytes = Text(Vec::new());
+    fmt::Write::write_fmt(&mut bytes, format_args!("{text}")).map_err(|_| OutOfMemory)?;
+    memory::push(&mut bytes.0, 0)?;
+    Ok(bytes.0)
+}
+
 /// Hands a value over to C.
-pub(super) fn give<T>(value: T) -> *mut T {
-    Box::into_raw(Box::new(value))
+pub(super) fn give<T>(value: T) -> Result<*mut T, OutOfMemory> {
+    memory::boxed(value).map(Box::into_raw)
 }
 
 /// Takes a value back from C, `None` for NULL.

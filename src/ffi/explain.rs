@@ -1,6 +1,5 @@
 //! Why not: the sentences behind a status, and every reason against a move.
 
-use std::ffi::CString;
 use std::io::Write;
 use std::ptr;
 
@@ -12,6 +11,7 @@ use super::failure::{self, Failure, report};
 use super::inspect::{CWord, WordAt};
 use super::status::Status;
 use crate::Refusal;
+use crate::memory::OutOfMemory;
 
 /// Says why a call in this thread has failed.
 ///
@@ -29,9 +29,9 @@ pub extern "C" fn hw3_error_status() -> Status {
 /// Says why a call in this thread has failed, in a sentence for people.
 ///
 /// For instance "boards/new.txt is not a board: row 1, column 1: 'h' is not a
-/// tile (A-Z) or '.'". There is no newline at the end. Like errno, the sentence
-/// stays until another call in this thread fails. In functions that run when the
-/// thread or the program ends, such as those of atexit, it may be shorter.
+/// tile (A-Z) or '.'". There is no newline at the end, and no more than 4500
+/// bytes are kept. Like errno, the sentence stays until another call in this
+/// thread fails.
 ///
 /// As with snprintf, no more than size bytes are written, the last of which is
 /// a NUL; with a size of 0 nothing is, and buffer may be NULL.
@@ -42,12 +42,7 @@ pub extern "C" fn hw3_error_status() -> Status {
 ///         is size or more; 0 if no call in this thread has failed
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn hw3_error_text(buffer: *mut c_char, size: usize) -> usize {
-    let write = |out: &mut Buffer| match failure::last() {
-        Some(failure) => write!(out, "{failure}"),
-        None if failure::last_status() == Status::Ok => Ok(()),
-        // The sentence is gone already where a thread ends.
-        None => out.write_all(failure::last_status().text().to_bytes()),
-    };
+    let write = |out: &mut Buffer| failure::with_last_text(|text| out.write_all(text));
     // SAFETY: the caller passes NULL or so many bytes of its own.
     unsafe { Buffer::fill(buffer, size, write) }
 }
@@ -176,14 +171,16 @@ pub unsafe extern "C" fn hw3_reasons(
             // during this call.
             let tiles = unsafe { edge::bytes(tiles) }.ok_or(Failure::NULL_TILES)?;
             let (row, col) = (row.into(), col.into());
-            state.game.reasons_for(row, col, direction as u8, tiles)
+            state
+                .game
+                .try_reasons_for(row, col, direction as u8, tiles)?
         };
         if let Some(callback) = callback {
             for refusal in &reasons {
                 // SAFETY: the callback is a function of the caller's for this.
                 tell(refusal, (row, col), |reason| unsafe {
                     callback(reason, context);
-                });
+                })?;
             }
         }
         match reasons.into_iter().next() {
@@ -194,7 +191,11 @@ pub unsafe extern "C" fn hw3_reasons(
 }
 
 /// Puts a refusal of a move from a cell on as C sees it, for the time of a call.
-fn tell(refusal: &Refusal, start: (c_int, c_int), callback: impl FnOnce(&Reason)) {
+fn tell(
+    refusal: &Refusal,
+    start: (c_int, c_int),
+    callback: impl FnOnce(&Reason),
+) -> Result<(), OutOfMemory> {
     let (row, col) = match (refusal, refusal.cell()) {
         (Refusal::OffBoard { .. }, _) => start,
         (_, Some(cell)) => (int(cell.row), int(cell.col)),
@@ -209,14 +210,15 @@ fn tell(refusal: &Refusal, start: (c_int, c_int), callback: impl FnOnce(&Reason)
         | Refusal::SameLetter { .. } => row - start.0 + (col - start.1),
         _ => -1,
     };
-    let text = CString::new(refusal.to_string()).unwrap_or_default();
-    let word = refusal.word().map(CWord::new);
+    let text = edge::c_string(refusal)?;
+    let word = refusal.word().map(CWord::new).transpose()?;
     callback(&Reason {
         status: Status::of_refusal(refusal),
         row,
         col,
         character,
         word: word.as_ref().map_or(ptr::null(), |word| &raw const word.at),
-        text: text.as_ptr(),
+        text: text.as_ptr().cast(),
     });
+    Ok(())
 }

@@ -1,16 +1,17 @@
 //! Why a call has failed, and how that is remembered.
 
 use std::cell::{Cell, RefCell};
-use std::sync::Arc;
+use std::io::Write;
 
 use thiserror::Error;
 
 use super::edge::guard;
 use super::status::Status;
+use crate::memory::OutOfMemory;
 use crate::{BoardError, LexiconError, OpenError, Refusal, SaveError};
 
-/// Why a call has failed. A game and a thread may both remember it.
-#[derive(Clone, Debug, Error)]
+/// Why a call has failed.
+#[derive(Debug, Error)]
 pub(super) enum Failure {
     #[error("{0} is NULL")]
     Null(&'static str),
@@ -23,13 +24,15 @@ pub(super) enum Failure {
     #[error("there is no move to redo")]
     NothingToRedo,
     #[error(transparent)]
-    Open(Arc<OpenError>),
+    Open(#[from] OpenError),
     #[error("the text is {}: {error}", error.verdict())]
     Board { error: BoardError },
     #[error(transparent)]
     Size(BoardError),
     #[error(transparent)]
-    Save(Arc<SaveError>),
+    Save(#[from] SaveError),
+    #[error("there is no memory for this call")]
+    OutOfMemory,
     #[error("the library has failed: please report what was called, and how")]
     Panic,
 }
@@ -48,14 +51,9 @@ impl Failure {
             Failure::Open(error) => Status::of_open(error),
             Failure::Board { error } | Failure::Size(error) => Status::of_board(error),
             Failure::Save(error) => Status::of_save(error),
+            Failure::OutOfMemory => Status::OutOfMemory,
             Failure::Panic => Status::Internal,
         }
-    }
-}
-
-impl From<OpenError> for Failure {
-    fn from(error: OpenError) -> Failure {
-        Failure::Open(Arc::new(error))
     }
 }
 
@@ -65,42 +63,62 @@ impl From<LexiconError> for Failure {
     }
 }
 
-impl From<SaveError> for Failure {
-    fn from(error: SaveError) -> Failure {
-        Failure::Save(Arc::new(error))
+impl From<OutOfMemory> for Failure {
+    fn from(_: OutOfMemory) -> Failure {
+        Failure::OutOfMemory
     }
 }
 
+/// How much of a sentence a thread remembers: room for the longest file name.
+const ROOM: usize = 4500;
+
+/// Why a call in a thread failed last. It has nothing to free, so that it is
+/// there to the very end of the thread, and takes no memory that might not be
+/// there.
+struct Last {
+    status: Cell<Status>,
+    length: Cell<usize>,
+    text: RefCell<[u8; ROOM]>,
+}
+
 thread_local! {
-    /// Why a call in this thread failed last. It goes when the thread ends, and
-    /// does not come back in the functions that run after that.
-    static LAST: RefCell<Option<Failure>> = const { RefCell::new(None) };
-    /// Its status, which has nothing to free and is there to the very end.
-    static STATUS: Cell<Status> = const { Cell::new(Status::Ok) };
+    static LAST: Last = const {
+        Last {
+            status: Cell::new(Status::Ok),
+            length: Cell::new(0),
+            text: RefCell::new([0; ROOM]),
+        }
+    };
 }
 
 /// Runs the body of a function that returns a status, and keeps in mind why it
 /// has failed.
 pub(super) fn report(body: impl FnOnce() -> Result<(), Failure>) -> Status {
-    match guard(Err(Failure::Panic), body) {
-        Ok(()) => Status::Ok,
-        Err(failure) => {
-            let status = failure.status();
-            STATUS.set(status);
-            let _ = LAST.try_with(|last| last.replace(Some(failure)));
-            status
-        }
-    }
+    let result = guard(Err(Failure::Panic), body);
+    result.as_ref().map_or_else(remember, |()| Status::Ok)
+}
+
+/// Keeps in mind why a call in this thread has failed.
+pub(super) fn remember(failure: &Failure) -> Status {
+    let status = failure.status();
+    LAST.with(|last| {
+        let mut text = last.text.borrow_mut();
+        let mut rest = &mut text[..];
+        // A sentence that is too long is cut.
+        let _ = write!(rest, "{failure}");
+        let left = rest.len();
+        last.length.set(ROOM - left);
+        last.status.set(status);
+    });
+    status
 }
 
 /// The status of the call in this thread that failed last.
 pub(super) fn last_status() -> Status {
-    STATUS.get()
+    LAST.with(|last| last.status.get())
 }
 
-/// Why a call in this thread failed last; `None` if none has, or if that is
-/// gone already.
-pub(super) fn last() -> Option<Failure> {
-    let last = LAST.try_with(|last| last.borrow().clone());
-    last.ok().flatten()
+/// Hands over the sentence about the call in this thread that failed last.
+pub(super) fn with_last_text<T>(tell: impl FnOnce(&[u8]) -> T) -> T {
+    LAST.with(|last| tell(&last.text.borrow()[..last.length.get()]))
 }

@@ -1,11 +1,11 @@
 //! Looking at a game without changing it.
 
-use std::ffi::CString;
-
 use libc::{c_char, c_int, c_void};
 
 use super::GameState;
-use super::edge::{self, guard, int, look};
+use super::edge::{self, int, look};
+use super::failure::remember;
+use crate::memory::OutOfMemory;
 use crate::{Cell, Direction, Word};
 
 /// How many rows the board has now.
@@ -129,8 +129,8 @@ pub unsafe extern "C" fn hw3_is_word(game: *const GameState, word: *const c_char
     let listed = |state: &GameState| {
         // SAFETY: the caller passes NULL or a string that stays as it is
         // during this call.
-        let word = unsafe { edge::bytes(word) }.map(<[u8]>::to_ascii_uppercase);
-        word.is_some_and(|word| state.game.lexicon().contains(word))
+        let word = unsafe { edge::bytes(word) };
+        word.is_some_and(|word| state.game.lexicon().contains_in_any_case(word))
             .into()
     };
     // SAFETY: the caller passes NULL or a live game that no other thread
@@ -165,8 +165,8 @@ pub type WordCallback = Option<unsafe extern "C" fn(word: *const WordAt, context
 /// @param game  a game
 /// @param callback  called with each word; NULL only counts them
 /// @param context  passed on to callback as it is; may be NULL
-/// @return how many words there are: 0 if there is no move to undo, or if game
-///         is NULL
+/// @return how many words there are: 0 if there is no move to undo, if game is
+///         NULL, or if there is no memory to tell them
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn hw3_words_made(
     game: *const GameState,
@@ -176,31 +176,35 @@ pub unsafe extern "C" fn hw3_words_made(
     // Collected before the first call, which may change the game.
     // SAFETY: the caller passes NULL or a live game that no other thread
     // changes during this call.
-    let words = unsafe { look(game, Vec::new(), |state| state.game.words_made()) };
-    if let Some(callback) = callback {
-        for word in &words {
-            guard((), || {
-                let word = CWord::new(word);
+    let words = unsafe { look(game, Ok(Vec::new()), |state| state.game.try_words_made()) };
+    let told = words.and_then(|words| {
+        if let Some(callback) = callback {
+            for word in &words {
+                let word = CWord::new(word)?;
                 // SAFETY: the callback is a function of the caller's for this.
                 unsafe { callback(&word.at, context) };
-            });
+            }
         }
-    }
-    words.len()
+        Ok(words.len())
+    });
+    told.unwrap_or_else(|error| {
+        remember(&error.into());
+        0
+    })
 }
 
 /// A word as C sees it.
 pub(super) struct CWord {
     pub(super) at: WordAt,
     /// What `at` points to.
-    _text: CString,
+    _text: Vec<u8>,
 }
 
 impl CWord {
-    pub(super) fn new(word: &Word) -> CWord {
-        let text = CString::new(word.text.as_str()).unwrap_or_default();
+    pub(super) fn new(word: &Word) -> Result<CWord, OutOfMemory> {
+        let text = edge::c_string(&word.text)?;
         let at = WordAt {
-            text: text.as_ptr(),
+            text: text.as_ptr().cast(),
             row: int(word.start.row),
             col: int(word.start.col),
             direction: match word.direction {
@@ -208,6 +212,6 @@ impl CWord {
                 Direction::Vertical => b'V' as c_char,
             },
         };
-        CWord { at, _text: text }
+        Ok(CWord { at, _text: text })
     }
 }

@@ -2,14 +2,15 @@
 
 use std::path::Path;
 use std::ptr;
-use std::sync::Arc;
 
 use libc::{c_char, c_int};
 
 use super::GameState;
 use super::edge::{self, guard, int};
-use super::failure::{Failure, report};
+use super::failure::{Failure, remember, report};
 use super::status::Status;
+use crate::lexicon::VARIABLE;
+use crate::memory;
 use crate::{Board, Direction, Game, Lexicon, Placement, Refusal};
 
 /// Starts a game with the board in a file, and the words in another.
@@ -69,10 +70,12 @@ pub unsafe extern "C" fn hw3_open_text(
         let board = unsafe { edge::text(board, board_size, "the text of the board") }?;
         let board = Board::parse(board).map_err(|error| Failure::Board { error })?;
         let lexicon = if words.is_null() {
-            Lexicon::find()?
+            lexicon(None)?
         } else {
             // SAFETY: the same holds for the words.
-            Lexicon::share(unsafe { edge::text(words, words_size, "the word list") }?)?
+            let words = unsafe { edge::text(words, words_size, "the word list") }?;
+            let copy = memory::copied(words, 0);
+            Lexicon::new(copy?)?
         };
         Ok(Game::new(board, lexicon))
     };
@@ -108,8 +111,14 @@ pub unsafe extern "C" fn hw3_open_empty(
     unsafe { open(game, make) }
 }
 
-fn lexicon(words: Option<&Path>) -> Result<Arc<Lexicon>, Failure> {
-    Ok(words.map_or_else(Lexicon::find, Lexicon::open)?)
+/// The lexicon of a word list, or the one that there is where none is given.
+fn lexicon(words: Option<&Path>) -> Result<Lexicon, Failure> {
+    Ok(match words {
+        Some(words) => Lexicon::open(words)?,
+        // As C reads it: Rust's standard library would take memory to copy it.
+        // SAFETY: the caller keeps the environment as it is during this call.
+        None => Lexicon::find_with(unsafe { edge::variable(VARIABLE) })?,
+    })
 }
 
 /// Makes a game and hands it over.
@@ -128,7 +137,7 @@ unsafe fn open(game: *mut *mut GameState, make: impl FnOnce() -> Result<Game, Fa
             refusal: None,
         };
         // SAFETY: the same place.
-        unsafe { game.write(edge::give(state)) };
+        unsafe { game.write(edge::give(state)?) };
         Ok(())
     })
 }
@@ -169,21 +178,23 @@ pub unsafe extern "C" fn hw3_place(
     tiles: *const c_char,
     num_tiles_placed: *mut c_int,
 ) -> Status {
-    let mut placed = 0;
-    let status = report(|| {
-        // SAFETY: the caller passes NULL or a live game that no other thread
-        // uses during this call.
-        let state = unsafe { game.as_mut() }.ok_or(Failure::NULL_GAME)?;
-        // SAFETY: the caller passes NULL or a string that stays as it is
-        // during this call.
-        let tiles = unsafe { edge::bytes(tiles) };
-        // As long as nothing else has become of it.
-        state.refusal = Some(Failure::Panic);
-        let result = place(&mut state.game, row, col, direction, tiles);
-        state.refusal = result.as_ref().err().cloned();
-        placed = result?;
-        Ok(())
-    });
+    // SAFETY: the caller passes NULL or a live game that no other thread uses
+    // during this call.
+    let state = unsafe { game.as_mut() };
+    // SAFETY: the caller passes NULL or a string that stays as it is during this
+    // call.
+    let tiles = unsafe { edge::bytes(tiles) };
+    let (status, placed) = match state {
+        None => (remember(&Failure::NULL_GAME), 0),
+        Some(state) => {
+            let place = || place(&mut state.game, row, col, direction, tiles);
+            let result = guard(Err(Failure::Panic), place);
+            let status = result.as_ref().map_or_else(remember, |_| Status::Ok);
+            let placed = *result.as_ref().unwrap_or(&0);
+            state.refusal = result.err();
+            (status, placed)
+        }
+    };
     if !num_tiles_placed.is_null() {
         // SAFETY: the caller passes NULL or a place for an int, which need not
         // hold one yet.

@@ -46,8 +46,8 @@ pub enum Status {
     BoardTooLarge = 100,
     /// A pointer is NULL that must not be.
     NullArgument = 200,
-    /// There is not enough memory. A placement with this status is legal and
-    /// can be tried again.
+    /// There is not enough memory. Nothing has changed, and the same call may
+    /// be tried again.
     OutOfMemory = 201,
     /// There is no move to undo.
     NothingToUndo = 210,
@@ -363,6 +363,7 @@ mod tests {
         check(Failure::Huge("", 0), "BAD_SIZE");
         check(Failure::NothingToUndo, "NOTHING_TO_UNDO");
         check(Failure::NothingToRedo, "NOTHING_TO_REDO");
+        check(Failure::OutOfMemory, "OUT_OF_MEMORY");
         check(Failure::Panic, "INTERNAL");
     }
 

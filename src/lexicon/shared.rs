@@ -5,17 +5,20 @@
 //! takes the lexicon and all memory here with it.
 
 use std::env;
-use std::fs::{File, Metadata};
-use std::io::{self, ErrorKind, Read};
-use std::mem::ManuallyDrop;
-use std::ops::Deref;
+use std::ffi::{CStr, OsStr};
+use std::fs::Metadata;
+use std::io::{self, ErrorKind};
+use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::MetadataExt;
 use std::path::Path;
-use std::sync::{Arc, Weak};
+use std::ptr::NonNull;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, SystemTime};
 
 use super::lock::{Guard, Lock};
+use super::words::Words;
 use super::{Lexicon, LexiconError};
+use crate::memory;
 
 /// The word list that comes with the library. It is only looked at by
 /// [`Lexicon::embedded`], so that it is not even paged in for programs that use
@@ -23,12 +26,17 @@ use super::{Lexicon, LexiconError};
 static EMBEDDED: &[u8] = include_bytes!("../../words.txt");
 
 /// Names a word list that goes before all others.
-const VARIABLE: &str = "HW3_WORDS";
+pub(crate) const VARIABLE: &CStr = c"HW3_WORDS";
 
 /// Where a word list is looked for, in this order, before the embedded one.
 const FILES: [&str; 2] = ["./tests/words.txt", "./words.txt"];
 
 impl Lexicon {
+    /// Reads the words of a text, one a line.
+    pub fn new(text: impl Into<Vec<u8>>) -> Result<Lexicon, LexiconError> {
+        with_text(Origin::Unknown, text.into())
+    }
+
     /// The word list that a game uses where none is given: the file named by
     /// the environment variable `HW3_WORDS` (unless that is empty),
     /// `./tests/words.txt`, `./words.txt`, or the list embedded in the library,
@@ -36,11 +44,17 @@ impl Lexicon {
     ///
     /// A file that is there but cannot be read is an error, and so is a missing
     /// file named by `HW3_WORDS`.
-    pub fn find() -> Result<Arc<Lexicon>, LexiconError> {
-        if let Some(name) = env::var_os(VARIABLE).filter(|name| !name.is_empty()) {
-            let path = Path::new(&name);
+    pub fn find() -> Result<Lexicon, LexiconError> {
+        let named = env::var_os(OsStr::from_bytes(VARIABLE.to_bytes()));
+        Lexicon::find_with(named.as_ref().map(Path::new))
+    }
+
+    /// The word list that a game uses where none is given and the environment
+    /// names this one.
+    pub(crate) fn find_with(named: Option<&Path>) -> Result<Lexicon, LexiconError> {
+        if let Some(path) = named.filter(|path| !path.as_os_str().is_empty()) {
             return Lexicon::open_if_there(path)?.ok_or_else(|| LexiconError::Missing {
-                path: path.to_owned(),
+                path: memory::name(path),
             });
         }
         for path in FILES {
@@ -54,27 +68,26 @@ impl Lexicon {
     /// The lexicon of a word list on disk, shared with the games that use it
     /// already. If the file has changed since, it is read again; those games
     /// keep the words they have.
-    pub fn open(path: impl AsRef<Path>) -> Result<Arc<Lexicon>, LexiconError> {
+    pub fn open(path: impl AsRef<Path>) -> Result<Lexicon, LexiconError> {
         let path = path.as_ref();
         open(path).map_err(|error| unreadable(path, error))?
     }
 
     /// The lexicon of the word list that is embedded in the library, shared
     /// with the games that use it already.
-    pub fn embedded() -> Result<Arc<Lexicon>, LexiconError> {
+    pub fn embedded() -> Result<Lexicon, LexiconError> {
         match with_origin(&Origin::Embedded) {
             Some(lexicon) => Ok(lexicon),
-            None => with_text(Origin::Embedded, copy(EMBEDDED)?),
+            None => {
+                let bytes = EMBEDDED.len();
+                let text = memory::copied(EMBEDDED, 0);
+                let text = text.map_err(|_| LexiconError::OutOfMemory { bytes })?;
+                with_text(Origin::Embedded, text)
+            }
         }
     }
 
-    /// The lexicon of a text at hand, shared with the games that use the same
-    /// text already.
-    pub fn share(text: &[u8]) -> Result<Arc<Lexicon>, LexiconError> {
-        with_text(Origin::Unknown, copy(text)?)
-    }
-
-    fn open_if_there(path: &Path) -> Result<Option<Arc<Lexicon>>, LexiconError> {
+    fn open_if_there(path: &Path) -> Result<Option<Lexicon>, LexiconError> {
         match open(path) {
             Ok(lexicon) => lexicon.map(Some),
             Err(error)
@@ -87,34 +100,24 @@ impl Lexicon {
     }
 }
 
-fn copy(text: &[u8]) -> Result<Vec<u8>, LexiconError> {
-    let bytes = text.len();
-    let mut copy = Vec::new();
-    copy.try_reserve_exact(bytes)
-        .map_err(|_| LexiconError::OutOfMemory { bytes })?;
-    copy.extend_from_slice(text);
-    Ok(copy)
-}
-
 fn unreadable(path: &Path, error: io::Error) -> LexiconError {
     LexiconError::Read {
-        path: path.to_owned(),
+        path: memory::name(path),
         error,
     }
 }
 
-fn open(path: &Path) -> io::Result<Result<Arc<Lexicon>, LexiconError>> {
+fn open(path: &Path) -> io::Result<Result<Lexicon, LexiconError>> {
     open_at(path, SystemTime::now())
 }
 
-fn open_at(path: &Path, now: SystemTime) -> io::Result<Result<Arc<Lexicon>, LexiconError>> {
-    let mut file = File::open(path)?;
+fn open_at(path: &Path, now: SystemTime) -> io::Result<Result<Lexicon, LexiconError>> {
+    let file = memory::open(path)?;
     let origin = Origin::of(&file.metadata()?, now);
     if let Some(lexicon) = with_origin(&origin) {
         return Ok(Ok(lexicon));
     }
-    let mut text = Vec::new();
-    file.read_to_end(&mut text)?;
+    let text = memory::read(&file)?;
     // A file that changes while it is read is not what its stamp says.
     let still = Origin::of(&file.metadata()?, now) == origin;
     Ok(with_text(
@@ -163,102 +166,120 @@ impl Origin {
     }
 }
 
-struct Entry {
-    origin: Origin,
-    lexicon: Weak<Lexicon>,
+/// The words of a lexicon, and how many handles lead to them.
+pub(super) struct Shared {
+    owners: AtomicUsize,
+    words: Words,
 }
 
-/// Every lexicon in use that came from here; no memory while there is none.
+/// What is known of the words that are in use: every one of them has an owner.
+struct Entry {
+    origin: Origin,
+    shared: NonNull<Shared>,
+}
+
+// SAFETY: words may be read by any thread, and owners are counted by an atomic.
+unsafe impl Send for Entry {}
+
+// SAFETY: words may be read by any thread, owners are counted by an atomic, and
+// the last one frees them after all others are done.
+unsafe impl Send for Lexicon {}
+
+// SAFETY: as above; a handle that is only looked at changes nothing.
+unsafe impl Sync for Lexicon {}
+
+/// All words in use; no memory while there are none.
 static SHARED: Lock<Vec<Entry>> = Lock::new(Vec::new());
 
-/// The list, which no function here keeps while it calls another that takes it:
-/// a lexicon, which takes it to be forgotten, is let go after it.
+/// The list, which no function here keeps while it calls another that takes it.
 fn shared() -> Guard<Vec<Entry>> {
     // SAFETY: so this thread does not have it yet.
     unsafe { SHARED.lock() }
 }
 
-/// A game's part in a lexicon.
-#[derive(Debug)]
-pub(crate) struct Share(ManuallyDrop<Arc<Lexicon>>);
+impl Lexicon {
+    fn shared(&self) -> &Shared {
+        // SAFETY: it lives as long as there is a handle.
+        unsafe { self.0.as_ref() }
+    }
 
-impl Share {
-    pub(crate) fn new(lexicon: Arc<Lexicon>) -> Share {
-        Share(ManuallyDrop::new(lexicon))
+    pub(super) fn words(&self) -> &Words {
+        &self.shared().words
     }
 }
 
-impl Deref for Share {
-    type Target = Arc<Lexicon>;
-
-    fn deref(&self) -> &Arc<Lexicon> {
-        &self.0
+impl Clone for Lexicon {
+    fn clone(&self) -> Lexicon {
+        self.shared().owners.fetch_add(1, Ordering::Relaxed);
+        Lexicon(self.0)
     }
 }
 
-/// Under the lock, which shows the tools of C programs that all games were done
-/// with a lexicon before the last one frees it: they do not see what [`Arc`]
-/// does for that.
-impl Drop for Share {
+/// Under the lock, so that all owners are done with the words before the last
+/// one frees them, and so that nobody finds words in the list that are about to
+/// go.
+impl Drop for Lexicon {
     fn drop(&mut self) {
-        // SAFETY: nothing uses it after this.
-        let lexicon = unsafe { ManuallyDrop::take(&mut self.0) };
-        let entries = shared();
-        let last = Arc::into_inner(lexicon);
-        // The lexicon takes the lock itself.
+        let mut entries = shared();
+        if self.shared().owners.fetch_sub(1, Ordering::Relaxed) > 1 {
+            return;
+        }
+        entries.retain(|entry| entry.shared != self.0);
+        if entries.is_empty() {
+            *entries = Vec::new();
+        }
         drop(entries);
-        drop(last);
+        // SAFETY: it came from a box, and this was the last way to it.
+        drop(unsafe { Box::from_raw(self.0.as_ptr()) });
+    }
+}
+
+impl Entry {
+    /// One more handle of words in the list.
+    fn handle(&self) -> Lexicon {
+        // SAFETY: what is in the list has an owner, who would take the lock to
+        // free it.
+        let shared = unsafe { self.shared.as_ref() };
+        shared.owners.fetch_add(1, Ordering::Relaxed);
+        Lexicon(self.shared)
+    }
+
+    fn has_text(&self, text: &[u8]) -> bool {
+        // SAFETY: as for a handle.
+        unsafe { self.shared.as_ref() }.words.text() == text
     }
 }
 
 /// The lexicon in use that is known to come from there.
-fn with_origin(origin: &Origin) -> Option<Arc<Lexicon>> {
+fn with_origin(origin: &Origin) -> Option<Lexicon> {
     if *origin == Origin::Unknown {
         return None;
     }
-    shared()
-        .iter()
-        .filter(|entry| entry.origin == *origin)
-        .find_map(|entry| entry.lexicon.upgrade())
+    let entries = shared();
+    let entry = entries.iter().find(|entry| entry.origin == *origin);
+    entry.map(Entry::handle)
 }
 
 /// The lexicon in use that was made from this text, or else a new one.
-fn with_text(origin: Origin, mut text: Vec<u8>) -> Result<Arc<Lexicon>, LexiconError> {
+fn with_text(origin: Origin, mut text: Vec<u8>) -> Result<Lexicon, LexiconError> {
     text.make_ascii_uppercase();
-    // Lexicons that turn out to be others, and that all games have let go of
-    // meanwhile, go after the lock: they take it themselves.
-    let mut others = Vec::new();
+    let bytes = text.len();
     let mut entries = shared();
-    for entry in entries.iter_mut() {
-        let Some(lexicon) = entry.lexicon.upgrade() else {
-            continue;
-        };
-        if lexicon.text == text {
-            if origin != Origin::Unknown {
-                entry.origin = origin;
-            }
-            return Ok(lexicon);
+    if let Some(entry) = entries.iter_mut().find(|entry| entry.has_text(&text)) {
+        if origin != Origin::Unknown {
+            entry.origin = origin;
         }
-        others.extend(Arc::into_inner(lexicon));
+        return Ok(entry.handle());
     }
-    let lexicon = Arc::new(Lexicon::from_upper_case(text)?);
-    entries.push(Entry {
-        origin,
-        lexicon: Arc::downgrade(&lexicon),
-    });
-    Ok(lexicon)
-}
-
-/// A lexicon that is no longer in use is forgotten, and with the last one the
-/// list of them.
-impl Drop for Lexicon {
-    fn drop(&mut self) {
-        let mut entries = shared();
-        entries.retain(|entry| entry.lexicon.strong_count() > 0);
-        if entries.is_empty() {
-            *entries = Vec::new();
-        }
-    }
+    let no_memory = |_| LexiconError::OutOfMemory { bytes };
+    entries.try_reserve(1).map_err(no_memory)?;
+    let owners = AtomicUsize::new(1);
+    let words = Words::new(text)?;
+    let shared = memory::boxed(Shared { owners, words });
+    let shared = shared.map_err(|_| LexiconError::OutOfMemory { bytes })?;
+    let shared = NonNull::from(Box::leak(shared));
+    entries.push(Entry { origin, shared });
+    Ok(Lexicon(shared))
 }
 
 #[cfg(test)]
@@ -281,18 +302,16 @@ mod tests {
     }
 
     /// What opening a list gives now, or gave if it was last changed long ago.
-    fn opened(path: &Path, long_ago: bool) -> Arc<Lexicon> {
+    fn opened(path: &Path, long_ago: bool) -> Lexicon {
         let age = if long_ago { 60 } else { 0 };
         let now = SystemTime::now() + Duration::from_secs(age);
         let lexicon = open_at(path, now).expect("a file");
         lexicon.expect("a lexicon")
     }
 
-    fn known_by_origin(lexicon: &Arc<Lexicon>) -> bool {
+    fn known_by_origin(lexicon: &Lexicon) -> bool {
         let entries = shared();
-        let entry = entries
-            .iter()
-            .find(|entry| entry.lexicon.as_ptr() == Arc::as_ptr(lexicon));
+        let entry = entries.iter().find(|entry| entry.shared == lexicon.0);
         matches!(entry.expect("an entry").origin, Origin::File(_))
     }
 
@@ -301,13 +320,13 @@ mod tests {
         let path = list("share", "shared\n");
         let first = opened(&path, false);
         assert!(!known_by_origin(&first), "it might change within this tick");
-        assert!(Arc::ptr_eq(&first, &opened(&path, false)), "by its text");
-        assert!(Arc::ptr_eq(&first, &opened(&path, true)), "by its text");
+        assert!(first.0 == opened(&path, false).0, "by its text");
+        assert!(first.0 == opened(&path, true).0, "by its text");
         assert!(known_by_origin(&first));
         let now = SystemTime::now() + Duration::from_secs(60);
         let origin = Origin::of(&fs::metadata(&path).expect("a file"), now);
         let found = with_origin(&origin).expect("a lexicon, without reading");
-        assert!(Arc::ptr_eq(&first, &found));
+        assert!(first.0 == found.0);
         remove(&path);
     }
 
@@ -331,10 +350,12 @@ mod tests {
     fn a_lexicon_that_is_not_used_any_more_is_forgotten() {
         let path = list("forget", "forgotten\n");
         let lexicon = Lexicon::open(&path).expect("a lexicon");
-        let weak = Arc::downgrade(&lexicon);
-        let known = || shared().iter().any(|entry| entry.lexicon.ptr_eq(&weak));
-        assert!(known());
+        let place = lexicon.0;
+        let known = || shared().iter().any(|entry| entry.shared == place);
+        let clone = lexicon.clone();
         drop(lexicon);
+        assert!(known() && clone.contains("FORGOTTEN"));
+        drop(clone);
         assert!(!known());
         remove(&path);
     }
@@ -362,8 +383,8 @@ mod tests {
             assert!(lexicon.contains(word), "{word}");
         }
         let again = Lexicon::embedded().expect("a lexicon");
-        assert!(Arc::ptr_eq(&lexicon, &again));
-        let same = Lexicon::share(EMBEDDED).expect("a lexicon");
-        assert!(Arc::ptr_eq(&lexicon, &same));
+        assert!(lexicon.0 == again.0);
+        let same = Lexicon::new(EMBEDDED).expect("a lexicon");
+        assert!(lexicon.0 == same.0);
     }
 }

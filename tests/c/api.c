@@ -424,13 +424,12 @@ static void check_threads(void)
     free_game_state(game);
 }
 
-/* The sentence of a failure goes with its thread; what runs after that still has
- * the status, in words. */
+/* What runs at the end of a thread or of the program has its failures too. */
 static void fail_at_exit(void)
 {
     GameState *game = NULL;
     CHECK(hw3_open("no.txt", NULL, &game) == HW3_STATUS_MISSING_FILE && game == NULL);
-    check_error(HW3_STATUS_MISSING_FILE, "no such board file");
+    check_error(HW3_STATUS_MISSING_FILE, "cannot read the board no.txt: No such file or directory");
 }
 
 static void check_version(void)

@@ -40,7 +40,7 @@ static void write_board(void)
     CHECK(fclose(file) == 0);
 }
 
-static const char NO_MEMORY[] = "there is no memory for the board to grow";
+static const char NO_MEMORY[] = "there is no memory for this move";
 
 int main(void)
 {

@@ -127,6 +127,18 @@ fn without_memory_for_the_board() {
     assert_eq!(stdout(&output), "refused without memory\n");
 }
 
+/// When any allocation fails, the call says so, and the game goes on.
+#[cfg(target_env = "gnu")]
+#[test]
+fn without_memory_for_anything() {
+    let output = run(&mut Program::plain("oom").command());
+    let text = stdout(&output);
+    assert!(
+        text.ends_with(" allocations failed, one at a time\n"),
+        "{text}"
+    );
+}
+
 #[test]
 fn a_million_plays_are_undone_and_freed() {
     let output = run(&mut Program::plain("million").command());

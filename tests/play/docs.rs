@@ -1,7 +1,6 @@
 //! The examples of `docs/rules.md` are played, and its tables compared.
 
 use std::fs;
-use std::sync::Arc;
 
 use hw3::{Board, Cell, Direction, Game, Lexicon, Refusal, Tile, Word};
 
@@ -14,7 +13,7 @@ fn rules() -> String {
 
 /// Plays a block: a board, then moves, each refusal followed by its sentence,
 /// and boards that the game must have become.
-fn play(block: &str, lexicon: &Arc<Lexicon>) {
+fn play(block: &str, lexicon: &Lexicon) {
     let mut game: Option<Game> = None;
     let mut shown = String::new();
     let mut lines = block.lines().filter(|line| !line.is_empty()).peekable();
@@ -39,7 +38,7 @@ fn play(block: &str, lexicon: &Arc<Lexicon>) {
                 match &game {
                     None => {
                         let board = shown.parse().expect(block);
-                        game = Some(Game::new(board, Arc::clone(lexicon)));
+                        game = Some(Game::new(board, lexicon.clone()));
                     }
                     Some(game) => assert_eq!(game.saved(), shown, "in\n{block}"),
                 }

@@ -393,8 +393,9 @@ impl Player for CGame {
     fn start(board: &Path, words: &Path) -> Result<CGame, Option<String>> {
         static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
         let _variable = ONE_AT_A_TIME.lock().expect("no panic while opening");
-        // SAFETY: in this program the environment is read and written by Rust's
-        // standard library only, which has a lock for it.
+        // SAFETY: but for the C functions, which are only called under this
+        // lock, the environment is read and written by Rust's standard library
+        // only, which has a lock of its own for it.
         unsafe { std::env::set_var("HW3_WORDS", words) };
         let name = c_string(board.as_os_str().as_bytes());
         // SAFETY: the name lives until the call returns.

@@ -50,7 +50,7 @@ fn steps(most: usize) -> impl Strategy<Value = Vec<Step>> {
 /// A word list as the library has it, as the twin has it, and by letter.
 #[derive(Debug)]
 struct Words {
-    lexicon: Arc<Lexicon>,
+    lexicon: Lexicon,
     set: Arc<HashSet<String>>,
     /// For each letter, every word that has it, and where in the word it is.
     with: HashMap<char, Vec<(String, i64)>>,
@@ -69,14 +69,14 @@ impl Words {
             }
         }
         Words {
-            lexicon: Arc::new(Lexicon::new(list).expect("a short list")),
+            lexicon: Lexicon::new(list).expect("a short list"),
             set,
             with,
         }
     }
 
     fn game(&self, board: &str) -> Game {
-        Game::new(board.parse().expect("a board"), Arc::clone(&self.lexicon))
+        Game::new(board.parse().expect("a board"), self.lexicon.clone())
     }
 
     /// A word through or beside a tile that is there, or anywhere on an empty

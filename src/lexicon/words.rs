@@ -1,0 +1,241 @@
+//! A set of words in little memory.
+
+use std::hash::{BuildHasher, Hasher};
+
+use hashbrown::hash_table::Entry;
+use hashbrown::{DefaultHashBuilder, HashTable};
+
+use super::LexiconError;
+
+/// A set of words that lie in a text.
+pub(super) struct Words {
+    /// The text in upper case.
+    text: Vec<u8>,
+    /// Where in the text each word starts; it goes on as long as there are
+    /// letters.
+    starts: HashTable<u32>,
+    hasher: DefaultHashBuilder,
+    longest: usize,
+}
+
+impl Words {
+    /// The words of a text in upper case, one a line.
+    pub(super) fn new(text: Vec<u8>) -> Result<Words, LexiconError> {
+        let bytes = text.len();
+        if u32::try_from(bytes).is_err() {
+            return Err(LexiconError::TooLong { bytes });
+        }
+        let no_memory = |_| LexiconError::OutOfMemory { bytes };
+        let hasher = DefaultHashBuilder::default();
+        let hash_at = |&start: &u32| hash(&hasher, word_at(&text, start));
+        let mut starts = HashTable::new();
+        let room = starts.try_reserve(most_words(&text), hash_at);
+        room.map_err(no_memory)?;
+        let mut longest = 0;
+        for (start, word) in words_in(&text) {
+            let same = |&other: &u32| is_at(&text, other, word);
+            if let Entry::Vacant(vacant) = starts.entry(hash(&hasher, word), same, hash_at) {
+                vacant.insert(start);
+                longest = longest.max(word.len());
+            }
+        }
+        if starts.capacity() / 2 > starts.len() {
+            // To shrink it could end the process.
+            let mut fewer = HashTable::new();
+            let room = fewer.try_reserve(starts.len(), hash_at);
+            room.map_err(no_memory)?;
+            for start in starts {
+                fewer.insert_unique(hash_at(&start), start, hash_at);
+            }
+            starts = fewer;
+        }
+        Ok(Words {
+            text,
+            starts,
+            hasher,
+            longest,
+        })
+    }
+
+    /// The text that they were made from, in upper case.
+    pub(super) fn text(&self) -> &[u8] {
+        &self.text
+    }
+
+    pub(super) fn contains(&self, word: &[u8]) -> bool {
+        let same = |&start: &u32| is_at(&self.text, start, word);
+        let found = self.starts.find(hash(&self.hasher, word), same);
+        // A line of the text and its end, or the next line, are not a word.
+        found.is_some() && word.iter().all(u8::is_ascii_uppercase)
+    }
+
+    pub(super) fn contains_in_any_case(&self, word: &[u8]) -> bool {
+        // Piece by piece, as words are hashed, so that no memory is needed.
+        let mut hasher = self.hasher.build_hasher();
+        for piece in word.chunks(PIECE) {
+            let mut upper = [0; PIECE];
+            let upper = &mut upper[..piece.len()];
+            upper.copy_from_slice(piece);
+            upper.make_ascii_uppercase();
+            hasher.write(upper);
+        }
+        let same = |&start: &u32| word_at(&self.text, start).eq_ignore_ascii_case(word);
+        self.starts.find(hasher.finish(), same).is_some()
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.starts.len()
+    }
+
+    pub(super) fn longest(&self) -> usize {
+        self.longest
+    }
+}
+
+/// The lines that are words, each with the place where it starts.
+fn words_in(text: &[u8]) -> impl Iterator<Item = (u32, &[u8])> {
+    let mut next = 0;
+    std::iter::from_fn(move || {
+        while next < text.len() {
+            let start = next as u32;
+            let word = word_at(text, start);
+            let rest = &text[next + word.len()..];
+            let line_end = rest.iter().position(|&byte| byte == b'\n');
+            next = text.len() - rest.len() + line_end.unwrap_or(rest.len()) + 1;
+            if !word.is_empty() && matches!(rest, [] | [b'\r'] | [b'\n', ..] | [b'\r', b'\n', ..]) {
+                return Some((start, word));
+            }
+        }
+        None
+    })
+}
+
+/// How many words there can be at the most: one a line, none of them empty.
+fn most_words(text: &[u8]) -> usize {
+    let newlines = |chunk: &[u8]| {
+        chunk
+            .iter()
+            .map(|&byte| u8::from(byte == b'\n'))
+            .sum::<u8>()
+    };
+    // Counted in bytes, which are quick to add, and no more than a byte holds.
+    let chunks = text.chunks(u8::MAX.into());
+    let lines = 1 + chunks
+        .map(|chunk| usize::from(newlines(chunk)))
+        .sum::<usize>();
+    lines.min(text.len().div_ceil(2))
+}
+
+/// The word that starts at a place of the text.
+fn word_at(text: &[u8], start: u32) -> &[u8] {
+    let rest = &text[start as usize..];
+    let end = rest.iter().position(|byte| !byte.is_ascii_uppercase());
+    &rest[..end.unwrap_or(rest.len())]
+}
+
+/// Whether this is the word that starts at a place of the text.
+fn is_at(text: &[u8], start: u32, word: &[u8]) -> bool {
+    let rest = text[start as usize..].strip_prefix(word);
+    rest.is_some_and(|rest| !rest.first().is_some_and(u8::is_ascii_uppercase))
+}
+
+/// How much of a word is hashed at a time: all of it, but for a few.
+const PIECE: usize = 64;
+
+fn hash(hasher: &DefaultHashBuilder, word: &[u8]) -> u64 {
+    let mut hasher = hasher.build_hasher();
+    for piece in word.chunks(PIECE) {
+        hasher.write(piece);
+    }
+    hasher.finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    fn words(text: &str) -> Words {
+        Words::new(text.to_ascii_uppercase().into_bytes()).expect("a short text")
+    }
+
+    #[test]
+    fn a_word_is_a_whole_line_of_letters_in_any_case() {
+        let words = words("cat\nDoG\r\nBIRD");
+        for word in ["CAT", "DOG", "BIRD"] {
+            assert!(words.contains(word.as_bytes()), "{word}");
+        }
+        for word in ["", "CA", "CATS", "AT", "DOGB", "BIRDS", "cat"] {
+            assert!(!words.contains(word.as_bytes()), "{word}");
+        }
+    }
+
+    /// A word and what stands behind it in the text are no word, not even where
+    /// the hash of both is taken for that of the first.
+    #[test]
+    fn lines_are_not_joined() {
+        for _ in 0..2000 {
+            let words = words("cat\r\ndog\n");
+            for word in ["CAT\r", "CAT\r\n", "CAT\r\nDOG", "DOG\n"] {
+                assert!(!words.contains(word.as_bytes()), "{word:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn any_case_will_do_where_it_is_asked_for() {
+        let long = "Abc".repeat(100);
+        let words = words(&format!("cat\r\n{long}\n"));
+        for word in ["cat", "CAT", "cAt", &long, &long.to_ascii_uppercase()] {
+            assert!(words.contains_in_any_case(word.as_bytes()), "{word}");
+        }
+        for word in ["", "ca", "cats", "cat\r", "cat\r\nabc", &long[1..]] {
+            assert!(!words.contains_in_any_case(word.as_bytes()), "{word}");
+        }
+        assert_eq!(words.longest(), 300);
+    }
+
+    #[test]
+    fn lines_with_anything_but_letters_are_passed_over() {
+        let words = words("it's\nice cream\n cat\ndog \nna\u{ef}ve\nfish\r\r\n4H\n\0\n\n\r\n");
+        assert_eq!(words.len(), 0);
+    }
+
+    #[test]
+    fn the_same_word_again_counts_once() {
+        assert_eq!(words("Polish\npolish\r\nPOLISH").len(), 1);
+        assert_eq!(words(&"a\n".repeat(100_000)).len(), 1);
+    }
+
+    #[test]
+    fn there_is_room_for_every_word_and_little_more() {
+        for (text, most) in [
+            ("", 0),
+            ("a", 1),
+            ("a\nb", 2),
+            ("a\nb\n", 2),
+            ("\n\n\n\n", 2),
+        ] {
+            assert_eq!(most_words(text.as_bytes()), most, "{text:?}");
+        }
+        assert_eq!(most_words(&b"ab\n".repeat(1000)), 1001);
+    }
+
+    #[test]
+    fn agrees_with_a_set_of_strings() {
+        let text = include_str!("../../words.txt");
+        let words = words(text);
+        let set: HashSet<String> = text.lines().map(str::to_ascii_uppercase).collect();
+        assert_eq!(words.len(), set.len());
+        for word in &set {
+            assert!(words.contains(word.as_bytes()), "{word}");
+            for other in [format!("{word}X"), word[1..].to_owned()] {
+                assert_eq!(
+                    words.contains(other.as_bytes()),
+                    set.contains(&other),
+                    "{other}"
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,216 @@
+/* Plays a whole game again and again, and each time lets another allocation
+ * fail: the first, the second, and so on until none is left. Whatever fails says
+ * so, changes nothing, and succeeds when it is tried again. */
+#include "hw3.h"
+#include "check.h"
+
+#include <errno.h>
+#include <limits.h>
+
+/* glibc's allocator behind one that counts. */
+void *__libc_malloc(size_t size);
+void *__libc_calloc(size_t count, size_t size);
+void *__libc_realloc(void *old, size_t size);
+void *__libc_memalign(size_t alignment, size_t size);
+
+static long calls;   /* allocations since the start of a game */
+static long failing; /* the number of the one that fails; 0 for none */
+
+static int fails(void)
+{
+    if (++calls != failing)
+        return 0;
+    errno = ENOMEM;
+    return 1;
+}
+
+void *malloc(size_t size)
+{
+    return fails() ? NULL : __libc_malloc(size);
+}
+
+void *calloc(size_t count, size_t size)
+{
+    return fails() ? NULL : __libc_calloc(count, size);
+}
+
+void *realloc(void *old, size_t size)
+{
+    return fails() ? NULL : __libc_realloc(old, size);
+}
+
+int posix_memalign(void **place, size_t alignment, size_t size)
+{
+    if (fails())
+        return ENOMEM;
+    *place = __libc_memalign(alignment, size);
+    return *place == NULL ? ENOMEM : 0;
+}
+
+void *aligned_alloc(size_t alignment, size_t size)
+{
+    return fails() ? NULL : __libc_memalign(alignment, size);
+}
+
+/* All that can be seen of a game, without taking memory. */
+typedef struct {
+    char board[40000];
+    size_t tiles, undo, redo;
+} view;
+
+static view before, after;
+
+static void look(const GameState *game, view *seen)
+{
+    memset(seen, 0, sizeof *seen);
+    CHECK(hw3_render(game, seen->board, sizeof seen->board) < sizeof seen->board);
+    seen->tiles = hw3_tile_count(game);
+    seen->undo = hw3_undo_count(game);
+    seen->redo = hw3_redo_count(game);
+}
+
+static void check_unchanged(const GameState *game)
+{
+    look(game, &after);
+    CHECK(memcmp(&before, &after, sizeof before) == 0);
+}
+
+static void check_text(void)
+{
+    char text[100];
+    CHECK(hw3_error_status() == HW3_STATUS_OUT_OF_MEMORY);
+    CHECK(hw3_error_text(text, sizeof text) > 0 && text[0] != '\0');
+}
+
+/* Runs a call that may fail for want of memory, but then not a second time. */
+#define TRY(game, expected, call)                         \
+    do {                                                  \
+        look((game), &before);                            \
+        hw3_status status = (call);                       \
+        if (status == HW3_STATUS_OUT_OF_MEMORY) {         \
+            check_text();                                 \
+            check_unchanged(game);                        \
+            status = (call);                              \
+        }                                                 \
+        CHECK(status == (expected));                      \
+    } while (0)
+
+#define TRY_OPEN(call)                                    \
+    do {                                                  \
+        game = (GameState *)&game;                        \
+        hw3_status status = (call);                       \
+        if (status == HW3_STATUS_OUT_OF_MEMORY) {         \
+            CHECK(game == NULL);                          \
+            check_text();                                 \
+            status = (call);                              \
+        }                                                 \
+        CHECK(status == HW3_STATUS_OK && game != NULL);   \
+    } while (0)
+
+static void count_reason(const hw3_reason *reason, void *context)
+{
+    CHECK(reason->text[0] != '\0');
+    ++*(int *)context;
+}
+
+static void count_word(const hw3_word *word, void *context)
+{
+    CHECK(word->text[0] != '\0');
+    ++*(int *)context;
+}
+
+static hw3_status all_reasons(const GameState *game, int *told)
+{
+    *told = 0;
+    return hw3_reasons(game, 3, 2, 'H', "TOMB", count_reason, told);
+}
+
+static void play(const char *long_name)
+{
+    GameState *game;
+    int placed, told;
+    /* Every way to open, and a failure with a name to remember. */
+    CHECK(rename("words.txt", "away.txt") == 0);
+    TRY_OPEN(hw3_open_empty(2, 2, NULL, &game));
+    CHECK(hw3_is_word(game, "webster") == 1);
+    hw3_free(game);
+    CHECK(rename("away.txt", "words.txt") == 0);
+    TRY_OPEN(hw3_open_empty(2, 2, "list.txt", &game));
+    hw3_free(game);
+    TRY_OPEN(hw3_open_text("AB\n", 3, "ab\nabs\n", 7, &game));
+    hw3_free(game);
+    TRY_OPEN(hw3_open("board.txt", NULL, &game));
+    hw3_free(game);
+    game = initialize_game_state("board.txt");
+    if (game == NULL) {
+        check_text();
+        game = initialize_game_state("board.txt");
+    }
+    CHECK(game != NULL);
+    hw3_free(game);
+    hw3_status missing = hw3_open(long_name, "list.txt", &game);
+    if (missing == HW3_STATUS_OUT_OF_MEMORY)
+        missing = hw3_open(long_name, "list.txt", &game);
+    CHECK(missing == HW3_STATUS_MISSING_FILE && game == NULL);
+    TRY_OPEN(hw3_open("board.txt", "list.txt", &game));
+
+    TRY(game, HW3_STATUS_OK, hw3_place(game, 2, 3, 'V', "T PMAN", &placed));
+    CHECK(placed == 5);
+    TRY(game, HW3_STATUS_OK, hw3_check(game, 2, 5, 'V', "P TAL"));
+    TRY(game, HW3_STATUS_OK, hw3_place(game, 2, 5, 'V', "P TAL", NULL));
+    TRY(game, HW3_STATUS_NOT_A_WORD, hw3_place(game, 3, 2, 'H', "X", NULL));
+    TRY(game, HW3_STATUS_COVERS_WORD, hw3_place(game, 3, 2, 'H', "TEAS", NULL));
+    TRY(game, HW3_STATUS_NOT_CONNECTED, hw3_place(game, 0, 0, 'H', "HOME", NULL));
+    TRY(game, HW3_STATUS_SAME_LETTER, all_reasons(game, &told));
+    CHECK(told == 4);
+    told = 0;
+    if (hw3_words_made(game, count_word, &told) == 0) {
+        check_text();
+        told = 0;
+        CHECK(hw3_words_made(game, count_word, &told) == 1);
+    }
+    CHECK(told == 1);
+    CHECK(hw3_is_word(game, "home") == 1 && hw3_is_word(game, "hom") == 0);
+
+    /* Far beyond the right and the bottom edge. */
+    static char tiles[400] = " ";
+    memset(tiles + 1, 'S', sizeof tiles - 2);
+    TRY(game, HW3_STATUS_OK, hw3_place(game, 3, 5, 'H', tiles, &placed));
+    CHECK(placed == (int)sizeof tiles - 2 && hw3_cols(game) == 404);
+    TRY(game, HW3_STATUS_OK, hw3_place(game, 7, 3, 'V', " SSSSSSSSSSSSSSSSSSSS", &placed));
+    for (int i = 0; i < 4; i++)
+        TRY(game, HW3_STATUS_OK, hw3_undo(game));
+    for (int i = 0; i < 4; i++)
+        TRY(game, HW3_STATUS_OK, hw3_redo(game));
+    TRY(game, HW3_STATUS_NOTHING_TO_REDO, hw3_redo(game));
+    for (int i = 0; i < 2; i++)
+        TRY(game, HW3_STATUS_OK, hw3_undo(game));
+    CHECK(hw3_picture(game, 1, NULL, 0) > 0);
+    hw3_free(game);
+}
+
+int main(void)
+{
+    static char long_name[3000], list[2000] = "home\ntopman\npetal\ntomb\nteas\nhome";
+    memset(long_name, 'x', sizeof long_name - 1);
+    for (size_t i = 200; i < sizeof long_name - 1; i += 200)
+        long_name[i] = '/';
+    memset(list + strlen(list), 's', 398);
+    strcat(list, "\ntopmanssssssssssssssssssss\n");
+    write_file("list.txt", list);
+    write_file("words.txt", "other\n");
+    write_file("board.txt", "..........\n..........\n..........\n..HOME....\n"
+                            "..........\n..........\n..........\n..........\n");
+    play(long_name);
+    for (failing = 1, calls = LONG_MAX; calls >= failing; failing++) {
+        calls = 0;
+        play(long_name);
+        if (calls < failing)
+            break;
+    }
+    long most = failing - 1;
+    failing = 0;
+    CHECK(most > 50);
+    printf("%ld allocations failed, one at a time\n", most);
+    return 0;
+}
