@@ -5,6 +5,7 @@
 mod course;
 mod examples;
 mod header;
+mod hostile;
 mod packages;
 mod programs;
 mod readme;
