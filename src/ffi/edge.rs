@@ -20,7 +20,33 @@ use crate::memory::{self, OutOfMemory};
 pub(super) fn guard<T>(on_panic: T, body: impl FnOnce() -> T) -> T {
     // What a body can leave half done is a game, and a game changes only after
     // its last check, in steps that do not panic.
+    let body = || {
+        #[cfg(hw3_panics)]
+        panics::may_come();
+        body()
+    };
     catch_unwind(AssertUnwindSafe(body)).unwrap_or(on_panic)
+}
+
+/// Panics for tests/c/panics.c: only a library built with `--cfg hw3_panics` has
+/// them.
+#[cfg(hw3_panics)]
+mod panics {
+    use std::alloc::set_alloc_error_hook;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    /// Which guarded body from now on panics instead: 1 for the next, 0 for none.
+    #[unsafe(export_name = "hw3_panic_in")]
+    static PANIC_IN: AtomicUsize = AtomicUsize::new(0);
+
+    /// Panics if it is time. From here on, memory that is refused panics as well,
+    /// which reaches the middle of every body; it would end the process otherwise.
+    pub(super) fn may_come() {
+        set_alloc_error_hook(|_| panic!("no memory, as the test wants it"));
+        let countdown = |count: usize| count.checked_sub(1);
+        let count = PANIC_IN.fetch_update(Ordering::Relaxed, Ordering::Relaxed, countdown);
+        assert!(count != Ok(1), "as the test wants it");
+    }
 }
 
 /// The bytes of a C string, `None` for NULL.

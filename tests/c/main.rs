@@ -7,6 +7,7 @@ mod examples;
 mod header;
 mod hostile;
 mod packages;
+mod panics;
 mod programs;
 mod readme;
 mod saving;

@@ -50,7 +50,7 @@ impl Program {
 
     /// Runs it under Valgrind, which must find no error and no block in use at
     /// the end.
-    fn run_under_valgrind(&self, arguments: &[&str]) -> String {
+    pub fn run_under_valgrind(&self, arguments: &[&str]) -> String {
         let log = self.directory.join("valgrind.log");
         let output = run(Command::new("valgrind")
             .args([
