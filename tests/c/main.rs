@@ -6,6 +6,7 @@ mod course;
 mod examples;
 mod header;
 mod hostile;
+mod long;
 mod packages;
 mod panics;
 mod programs;

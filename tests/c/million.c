@@ -6,8 +6,8 @@
  *     A..
  *     AAA
  *
- * undone to the last and played again, to be freed with all that could be
- * undone. */
+ * saved, undone to the last, redone and undone again, and played
+ * once more, to be freed with all that could be undone. */
 #include "hw3.h"
 #include "check.h"
 
@@ -32,16 +32,27 @@ int main(void)
     GameState *game = initialize_game_state("board.txt");
     CHECK(game != NULL);
     play_all(game);
+    CHECK(hw3_save(game, "played.txt") == HW3_STATUS_OK);
+    char *played = read_file("played.txt");
+    CHECK(played != NULL && strlen(played) == 2 * (PLAYS + 1) * strlen("AAA\n"));
     for (int i = 0; i < PLAYS; i++)
-        undo_place_tiles(game);
+        CHECK(hw3_undo(game) == HW3_STATUS_OK);
+    CHECK(hw3_undo_count(game) == 0 && hw3_redo_count(game) == PLAYS);
     save_game_state(game, "saved.txt");
     CHECK(same_file("saved.txt", "AAA\n111\n"));
+    for (int i = 0; i < PLAYS; i++)
+        CHECK(hw3_redo(game) == HW3_STATUS_OK);
+    CHECK(hw3_undo_count(game) == PLAYS && hw3_redo_count(game) == 0);
+    CHECK(hw3_redo(game) == HW3_STATUS_NOTHING_TO_REDO);
+    save_game_state(game, "saved.txt");
+    CHECK(same_file("saved.txt", played));
+    for (int i = 0; i < PLAYS; i++)
+        undo_place_tiles(game);
     play_all(game);
     save_game_state(game, "saved.txt");
+    CHECK(same_file("saved.txt", played));
+    free(played);
     free_game_state(game);
-    char *saved = read_file("saved.txt");
-    CHECK(saved != NULL && strlen(saved) == 2 * (PLAYS + 1) * strlen("AAA\n"));
-    free(saved);
     puts("played, undone and freed");
     return 0;
 }

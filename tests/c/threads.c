@@ -7,22 +7,28 @@
 #include <pthread.h>
 #include <unistd.h>
 
-enum { THREADS = 8, ROUNDS = 100, MOVES = 100 };
+enum { THREADS = 8, ROUNDS = 100, MOVES = 100, TABLE = 8, SEEN = 512 };
+
+/* Makes the move that the next throw of the dice says and counts the tiles
+ * placed. */
+static long make_move(GameState *game, unsigned *dice)
+{
+    unsigned thrown = *dice = *dice * 1103515245u + 12345u;
+    char tiles[4] = {"ABC"[thrown >> 16 & 1], "ABC"[(thrown >> 18) % 3], '\0', '\0'};
+    int placed = -1;
+    place_tiles(game, (int)(thrown >> 20) % 5, (int)(thrown >> 23) % 7, "HV"[thrown >> 27 & 1], tiles, &placed);
+    CHECK(placed >= 0);
+    if ((thrown >> 28) == 0)
+        undo_place_tiles(game);
+    return placed;
+}
 
 /* Makes the same moves for the same dice and counts the tiles placed. */
 static long make_moves(GameState *game, unsigned dice)
 {
     long total = 0;
-    for (int i = 0; i < MOVES; i++) {
-        dice = dice * 1103515245u + 12345u;
-        char tiles[4] = {"ABC"[dice >> 16 & 1], "ABC"[(dice >> 18) % 3], '\0', '\0'};
-        int placed = -1;
-        place_tiles(game, (int)(dice >> 20) % 5, (int)(dice >> 23) % 7, "HV"[dice >> 27 & 1], tiles, &placed);
-        CHECK(placed >= 0);
-        total += placed;
-        if ((dice >> 28) == 0)
-            undo_place_tiles(game);
-    }
+    for (int i = 0; i < MOVES; i++)
+        total += make_move(game, &dice);
     return total;
 }
 
@@ -34,6 +40,25 @@ static void *play(void *total)
         CHECK(game != NULL);
         *(long *)total += make_moves(game, (unsigned)round);
         free_game_state(game);
+    }
+    return NULL;
+}
+
+/* Plays many games at once, a move in each in turn, all with one list. */
+static void *play_table(void *text)
+{
+    GameState *games[TABLE];
+    unsigned dice[TABLE];
+    for (unsigned i = 0; i < TABLE; i++) {
+        CHECK(hw3_open("board.txt", NULL, &games[i]) == HW3_STATUS_OK);
+        dice[i] = i;
+    }
+    for (int i = 0; i < TABLE * MOVES; i++)
+        make_move(games[i % TABLE], &dice[i % TABLE]);
+    char *end = text;
+    for (int i = 0; i < TABLE; i++) {
+        end += hw3_render(games[i], end, SEEN);
+        hw3_free(games[i]);
     }
     return NULL;
 }
@@ -125,6 +150,20 @@ int main(void)
         if (i == 0)
             sleep(4);
     }
+
+    /* The same games one after the other, and then all at once. */
+    static char expected[TABLE * SEEN], seen[THREADS][TABLE * SEEN];
+    char *end = expected;
+    for (unsigned i = 0; i < TABLE; i++) {
+        GameState *game = initialize_game_state("board.txt");
+        CHECK(game != NULL);
+        make_moves(game, i);
+        end += hw3_render(game, end, SEEN);
+        free_game_state(game);
+    }
+    run_all(play_table, seen, sizeof *seen);
+    for (int i = 0; i < THREADS; i++)
+        CHECK(strcmp(seen[i], expected) == 0);
     puts("all threads agree");
     return 0;
 }
