@@ -2,6 +2,7 @@
 //! test, and what a C programmer sees of it: the header, the symbols, the
 //! README, a course's suite.
 
+mod chain;
 mod course;
 mod examples;
 mod header;

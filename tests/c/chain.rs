@@ -1,0 +1,48 @@
+//! What the library is made of, and what it takes from the system.
+
+use std::process::Command;
+
+use crate::readme;
+use crate::toolchain::{library, root, run, stdout};
+
+#[test]
+fn the_dependencies_are_those_in_the_readme() {
+    let output = run(Command::new(env!("CARGO"))
+        .args(["tree", "--edges=normal", "--charset=utf8", "--locked"])
+        .arg("--manifest-path")
+        .arg(root().join("Cargo.toml")));
+    // Without the directory of this one.
+    let place = format!(" ({})", root().display());
+    let tree = stdout(&output).replace(&place, "");
+    assert_eq!(tree, readme::block("## Dependencies", "text"));
+}
+
+/// SECURITY.md says what the library never does: it does not even ask for the
+/// functions. What Rust's standard library calls by number does not show here.
+#[test]
+fn the_library_cannot_reach_beyond_files_and_memory() {
+    let output = run(Command::new("nm")
+        .args(["--dynamic", "--undefined-only", "--format=just-symbols"])
+        .arg(library("libhw3.so")));
+    let text = stdout(&output);
+    let names: Vec<&str> = text
+        .lines()
+        .filter_map(|line| line.split('@').next())
+        .collect();
+    assert!(
+        names.contains(&"open64") || names.contains(&"open"),
+        "{text}"
+    );
+    let never = |name: &str| {
+        let sockets = ["socket", "connect", "bind", "send", "recv", "getaddrinfo"];
+        let programs = ["fork", "vfork", "exec", "posix_spawn", "system", "popen"];
+        let threads = ["pthread_create", "clone", "dlopen", "setenv", "putenv"];
+        let terminal = ["printf", "puts", "fputs", "stdout", "stderr"];
+        [&sockets[..], &programs, &threads, &terminal]
+            .concat()
+            .iter()
+            .any(|function| name.starts_with(function))
+    };
+    let found: Vec<&&str> = names.iter().filter(|name| never(name)).collect();
+    assert!(found.is_empty(), "{found:?}");
+}
