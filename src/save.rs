@@ -1,18 +1,22 @@
 //! Writing a file whole, or leaving the old one.
 
+use std::ffi::OsStr;
 use std::fs::{self, File, Metadata, OpenOptions, Permissions};
+use std::hash::{BuildHasher, RandomState};
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::os::fd::FromRawFd;
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::{MetadataExt, OpenOptionsExt, PermissionsExt, fchown};
 use std::path::{Path, PathBuf};
 use std::process;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 use libc::c_int;
 
 /// Symbolic links followed before they count as a loop, as in the kernel.
 const MAX_LINKS: usize = 40;
+
+/// Temporary files made before a directory counts as too busy for one.
+const MAX_TRIES: usize = 100;
 
 /// Writes a file with what `text` puts out.
 ///
@@ -21,14 +25,14 @@ const MAX_LINKS: usize = 40;
 /// stays as it was. Anything else is simply written to.
 pub(crate) fn write(
     path: &Path,
-    text: impl FnOnce(&mut BufWriter<File>) -> io::Result<()>,
+    text: impl FnOnce(&mut BufWriter<&File>) -> io::Result<()>,
 ) -> io::Result<()> {
     match Target::of(path)? {
         Target::Regular(file) => replace(&file, text),
-        Target::Open(number) => put(duplicate(number)?, text).map(drop),
+        Target::Open(number) => put(&duplicate(number)?, text),
         Target::Other => {
             let file = OpenOptions::new().write(true).open(path)?;
-            put(file, text).map(drop)
+            put(&file, text)
         }
     }
 }
@@ -112,7 +116,7 @@ fn directory_of(path: &Path) -> &Path {
 
 fn replace(
     path: &Path,
-    text: impl FnOnce(&mut BufWriter<File>) -> io::Result<()>,
+    text: impl FnOnce(&mut BufWriter<&File>) -> io::Result<()>,
 ) -> io::Result<()> {
     // A file that may not be written to is not replaced either.
     let old = match OpenOptions::new().write(true).open(path) {
@@ -121,11 +125,14 @@ fn replace(
         Err(error) => return Err(error),
     };
     let directory = directory_of(path);
+    // First, since they may be what fills the disk.
+    remove_stale(directory);
     let mode = if old.is_some() { 0o600 } else { 0o666 };
-    let (temporary, file) = Temporary::create(directory, mode)?;
-    let file = put(file, text)?;
+    let temporary = Temporary::create(directory, mode)?;
+    let file = &temporary.file;
+    put(file, text)?;
     if let Some(old) = old {
-        file.set_permissions(Permissions::from_mode(take_over(&file, &old)))?;
+        file.set_permissions(Permissions::from_mode(take_over(file, &old)))?;
     }
     file.sync_all()?;
     temporary.rename(path)?;
@@ -140,57 +147,138 @@ fn replace(
 /// whom they were meant for.
 fn take_over(file: &File, old: &Metadata) -> u32 {
     let mode = old.mode() & 0o7777;
-    if fchown(file, Some(old.uid()), Some(old.gid())).is_ok() {
+    let group = Some(old.gid());
+    if retry(|| fchown(file, Some(old.uid()), group)).is_ok() {
         return mode;
     }
-    let same_group = fchown(file, None, Some(old.gid())).is_ok();
+    let same_group = retry(|| fchown(file, None, group)).is_ok();
     mode & if same_group { 0o777 } else { 0o707 }
 }
 
-fn put(file: File, text: impl FnOnce(&mut BufWriter<File>) -> io::Result<()>) -> io::Result<File> {
+fn put(file: &File, text: impl FnOnce(&mut BufWriter<&File>) -> io::Result<()>) -> io::Result<()> {
     let mut out = BufWriter::with_capacity(64 * 1024, file);
-    text(&mut out)?;
-    out.flush()?;
-    Ok(out.into_inner()?)
+    let result = text(&mut out).and_then(|()| out.flush());
+    // Dropped whole, it would write once more what it could not write.
+    let _ = out.into_parts();
+    result
+}
+
+/// Does what a signal has interrupted once more, as the standard library does
+/// where that is usual.
+fn retry<T>(mut call: impl FnMut() -> io::Result<T>) -> io::Result<T> {
+    loop {
+        match call() {
+            Err(error) if error.kind() == ErrorKind::Interrupted => {}
+            result => return result,
+        }
+    }
 }
 
 /// A file that is removed again unless it gets its final name.
+///
+/// It is locked until it is closed, by whatever way its process ends, so that
+/// others can tell it from one that a killed process has left. Those are only
+/// ever removed, never written to, and their names not used again: where locks
+/// do not work, two saves at once still cannot mix, and none writes into a file
+/// that somebody else has put there.
 struct Temporary {
-    path: Option<PathBuf>,
+    path: PathBuf,
+    file: File,
+    renamed: bool,
 }
 
 impl Temporary {
-    fn create(directory: &Path, mode: u32) -> io::Result<(Temporary, File)> {
-        static COUNT: AtomicU64 = AtomicU64::new(0);
-        loop {
-            let count = COUNT.fetch_add(1, Ordering::Relaxed);
-            let path = directory.join(format!(".hw3-{}-{count}.tmp", process::id()));
-            match OpenOptions::new()
+    const PREFIX: &str = ".hw3-";
+    const SUFFIX: &str = ".tmp";
+
+    fn create(directory: &Path, mode: u32) -> io::Result<Temporary> {
+        for _ in 0..MAX_TRIES {
+            let path = directory.join(Temporary::name());
+            let file = match OpenOptions::new()
                 .write(true)
                 .create_new(true)
                 .mode(mode)
                 .open(&path)
             {
-                Ok(file) => return Ok((Temporary { path: Some(path) }, file)),
-                Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
+                Ok(file) => file,
+                Err(error) if error.kind() == ErrorKind::AlreadyExists => continue,
                 Err(error) => return Err(error),
+            };
+            let temporary = Temporary {
+                path,
+                file,
+                renamed: false,
+            };
+            // Without a lock yet, it may have been taken for a stale one. A
+            // file system that has no locks has none for the others either.
+            let taken =
+                lock(&temporary.file).is_err_and(|error| error.kind() == ErrorKind::WouldBlock);
+            if !taken && temporary.path.exists() {
+                return Ok(temporary);
             }
         }
+        Err(ErrorKind::ResourceBusy.into())
+    }
+
+    /// A new name: a child of fork has its parent's random numbers, but not its
+    /// process number.
+    fn name() -> String {
+        let random = RandomState::new().hash_one(());
+        let (prefix, suffix) = (Temporary::PREFIX, Temporary::SUFFIX);
+        format!("{prefix}{:x}-{random:016x}{suffix}", process::id())
+    }
+
+    fn is_name(name: &OsStr) -> bool {
+        let middle = name
+            .to_str()
+            .and_then(|name| name.strip_prefix(Temporary::PREFIX))
+            .and_then(|name| name.strip_suffix(Temporary::SUFFIX));
+        middle.is_some_and(|middle| {
+            let mut bytes = middle.bytes();
+            bytes.all(|byte| byte == b'-' || byte.is_ascii_hexdigit())
+        })
     }
 
     fn rename(mut self, name: &Path) -> io::Result<()> {
-        if let Some(path) = &self.path {
-            fs::rename(path, name)?;
-        }
-        self.path = None;
+        retry(|| fs::rename(&self.path, name))?;
+        self.renamed = true;
         Ok(())
     }
 }
 
+/// It is removed before it is closed: only those without a lock are stale.
 impl Drop for Temporary {
     fn drop(&mut self) {
-        if let Some(path) = &self.path {
-            let _ = fs::remove_file(path);
+        if !self.renamed {
+            let _ = retry(|| fs::remove_file(&self.path));
         }
     }
+}
+
+/// Locks a file until it is closed, unless somebody else has it locked.
+fn lock(file: &File) -> io::Result<()> {
+    retry(|| Ok(file.try_lock()?))
+}
+
+/// Removes the temporary files that killed processes have left in a directory,
+/// as far as this process may: it does not need them gone.
+fn remove_stale(directory: &Path) {
+    let Ok(entries) = fs::read_dir(directory) else {
+        return;
+    };
+    for entry in entries.flatten() {
+        let is_file = entry.file_type().is_ok_and(|kind| kind.is_file());
+        if is_file && Temporary::is_name(&entry.file_name()) {
+            let _ = remove_if_stale(&entry.path());
+        }
+    }
+}
+
+fn remove_if_stale(path: &Path) -> io::Result<()> {
+    let file = OpenOptions::new()
+        .write(true)
+        .custom_flags(libc::O_NOFOLLOW | libc::O_NONBLOCK)
+        .open(path)?;
+    lock(&file)?;
+    retry(|| fs::remove_file(path))
 }

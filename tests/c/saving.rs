@@ -203,6 +203,43 @@ fn a_full_disk_leaves_the_old_file() {
     saver.holds_only(&["old.txt"]);
 }
 
+/// What a killed process has left is removed by the next one to save, unless
+/// its process is still at it. What only looks like it stays.
+#[test]
+fn what_a_killed_save_has_left_is_removed() {
+    let saver = Saver::new("stale");
+    let stale = ".hw3-1f-0123456789abcdef.tmp";
+    let live = ".hw3-2f-0123456789abcdef.tmp";
+    let others = [
+        ".hw3-1f-0123456789abcdef.tmp~",
+        ".hw3-notes.tmp",
+        "1f-0123456789abcdef.tmp",
+    ];
+    for name in others.iter().chain(&[stale, live]) {
+        saver.write(name, 0o600);
+    }
+    let links = [".hw3-3.tmp", ".hw3-4.tmp", ".hw3-5.tmp"];
+    symlink("board.txt", saver.path(links[0])).expect("a link");
+    fs::create_dir(saver.path(links[1])).expect("a directory");
+    run(Command::new("mkfifo").arg(saver.path(links[2])));
+    let file = File::open(saver.path(live)).expect("a file");
+    file.lock().expect("a lock");
+    saver.save("new.txt");
+    let mut expected = [&others[..], &links, &[live, "new.txt"]].concat();
+    expected.sort();
+    saver.holds_only(&expected);
+    drop(file);
+    // Not by a save that fails before it would need the room.
+    saver.save("missing/new.txt");
+    saver.holds_only(&expected);
+    saver.save("other.txt");
+    expected.retain(|name| *name != live);
+    expected.push("other.txt");
+    expected.sort();
+    saver.holds_only(&expected);
+    saver.holds("board.txt", "GO\n");
+}
+
 /// A directory that everybody may enter and write to, with the program and its
 /// board; removed in the end.
 struct Public(PathBuf);
