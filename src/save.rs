@@ -75,10 +75,17 @@ impl Target {
             path = directory.join(name);
             match fs::read_link(&path) {
                 Ok(link) => path = directory.join(link),
-                Err(_) if there.is_none_or(|there| there.is_file()) => {
-                    return Ok(Target::Regular(path));
+                // No link, or nothing there. After any other error it might be
+                // a link all the same, which must not be replaced.
+                Err(error)
+                    if matches!(error.kind(), ErrorKind::InvalidInput | ErrorKind::NotFound) =>
+                {
+                    if there.is_none_or(|there| there.is_file()) {
+                        return Ok(Target::Regular(path));
+                    }
+                    break;
                 }
-                Err(_) => break,
+                Err(error) => return Err(error),
             }
         }
         Ok(Target::Other)
