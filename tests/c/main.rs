@@ -5,6 +5,7 @@
 mod chain;
 mod course;
 mod examples;
+mod faults;
 mod header;
 mod hostile;
 mod long;

@@ -1,0 +1,233 @@
+/* Stands between a program and the system, and spoils one of its calls.
+ *
+ * Built as a shared library and preloaded. It counts the calls of the functions
+ * below, those that open, read, write and save go through, and takes from the
+ * environment:
+ *
+ *     FAULT_LOG    a file that gets a line for every call: a mark, the name of
+ *                  the function, the file. The mark is '!' for spoilt calls.
+ *     FAULT_AT     the number of the call to be spoilt, from 1
+ *     FAULT_ON     if it is set, all later calls are spoilt too
+ *     FAULT        how: a number is the error that it fails with; "kill" ends
+ *                  the process before it; "short" reads or writes one byte;
+ *                  "truncate" halves the file that is read; "replace" puts
+ *                  FILE.new in the place of the file that is read. */
+#define _GNU_SOURCE
+#include <dirent.h>
+#include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+/* What a call is to do. */
+enum verdict { GO_ON, FAIL, BE_SHORT };
+
+static void name_of(int fd, char *name, size_t size)
+{
+    char link[64];
+    snprintf(link, sizeof link, "/proc/self/fd/%d", fd);
+    long length = syscall(SYS_readlinkat, AT_FDCWD, link, name, size - 1);
+    name[length < 0 ? 0 : length] = '\0';
+}
+
+static void write_log(char mark, const char *call, const char *file)
+{
+    static int log = -1;
+    const char *name = getenv("FAULT_LOG");
+    if (name == NULL)
+        return;
+    if (log < 0)
+        log = (int)syscall(SYS_openat, AT_FDCWD, name,
+                           O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0600);
+    char line[PATH_MAX + 64];
+    int length = snprintf(line, sizeof line, "%c %s %s\n", mark, call,
+                          file == NULL ? "" : file);
+    if (syscall(SYS_write, log, line, (size_t)length) != length)
+        abort();
+}
+
+static void spoil_file(const char *how, const char *file)
+{
+    char other[PATH_MAX + 8];
+    struct stat now;
+    snprintf(other, sizeof other, "%s.new", file);
+    if (strcmp(how, "replace") == 0)
+        syscall(SYS_renameat2, AT_FDCWD, other, AT_FDCWD, file, 0);
+    else if (stat(file, &now) == 0)
+        syscall(SYS_truncate, file, now.st_size / 2);
+}
+
+static enum verdict judge_name(const char *call, const char *file)
+{
+    static long count;
+    const char *at = getenv("FAULT_AT"), *how = getenv("FAULT");
+    long number = at == NULL ? 0 : atol(at);
+    int saved_errno = errno;
+    count++;
+    if (how == NULL || number == 0 || count < number
+        || (count > number && getenv("FAULT_ON") == NULL)) {
+        write_log(' ', call, file);
+        errno = saved_errno;
+        return GO_ON;
+    }
+    write_log('!', call, file);
+    errno = saved_errno;
+    if (strcmp(how, "kill") == 0)
+        kill(getpid(), SIGKILL);
+    if (strcmp(how, "short") == 0)
+        return BE_SHORT;
+    if (strcmp(how, "truncate") == 0 || strcmp(how, "replace") == 0) {
+        if (strcmp(call, "read") == 0)
+            spoil_file(how, file);
+        return GO_ON;
+    }
+    errno = atoi(how);
+    return FAIL;
+}
+
+static enum verdict judge(const char *call, int fd)
+{
+    char name[PATH_MAX];
+    name_of(fd, name, sizeof name);
+    return judge_name(call, name);
+}
+
+/* The function that this one stands before. */
+static void find(void *function, const char *name)
+{
+    void *next = dlsym(RTLD_NEXT, name);
+    if (next == NULL)
+        abort();
+    memcpy(function, &next, sizeof next);
+}
+
+int open64(const char *name, int flags, ...)
+{
+    mode_t mode = 0;
+    if (flags & O_CREAT) {
+        va_list rest;
+        va_start(rest, flags);
+        mode = va_arg(rest, mode_t);
+        va_end(rest);
+    }
+    if (judge_name("open", name) == FAIL)
+        return -1;
+    return (int)syscall(SYS_openat, AT_FDCWD, name, flags, mode);
+}
+
+ssize_t read(int fd, void *to, size_t size)
+{
+    enum verdict verdict = judge("read", fd);
+    if (verdict == FAIL)
+        return -1;
+    return syscall(SYS_read, fd, to, verdict == BE_SHORT && size > 1 ? 1 : size);
+}
+
+ssize_t write(int fd, const void *from, size_t size)
+{
+    enum verdict verdict = judge("write", fd);
+    if (verdict == FAIL)
+        return -1;
+    return syscall(SYS_write, fd, from, verdict == BE_SHORT && size > 1 ? 1 : size);
+}
+
+int fsync(int fd)
+{
+    return judge("fsync", fd) == FAIL ? -1 : (int)syscall(SYS_fsync, fd);
+}
+
+int fchmod(int fd, mode_t mode)
+{
+    return judge("fchmod", fd) == FAIL ? -1 : (int)syscall(SYS_fchmod, fd, mode);
+}
+
+int fchown(int fd, uid_t owner, gid_t group)
+{
+    if (judge("fchown", fd) == FAIL)
+        return -1;
+    return (int)syscall(SYS_fchown, fd, owner, group);
+}
+
+int flock(int fd, int operation)
+{
+    return judge("flock", fd) == FAIL ? -1 : (int)syscall(SYS_flock, fd, operation);
+}
+
+int ftruncate64(int fd, off64_t size)
+{
+    int (*next)(int, off64_t);
+    find(&next, "ftruncate64");
+    return judge("ftruncate", fd) == FAIL ? -1 : next(fd, size);
+}
+
+int fcntl(int fd, int command, ...)
+{
+    va_list rest;
+    va_start(rest, command);
+    long argument = va_arg(rest, long);
+    va_end(rest);
+    /* Any other is the standard library's check of what it closes. */
+    if (command == F_DUPFD_CLOEXEC && judge("dup", fd) == FAIL)
+        return -1;
+    return (int)syscall(SYS_fcntl, fd, command, argument);
+}
+
+int statx(int fd, const char *restrict name, int flags, unsigned int mask,
+          struct statx *restrict result)
+{
+    int by_number = (flags & AT_EMPTY_PATH) != 0;
+    if ((by_number ? judge("fstat", fd) : judge_name("stat", name)) == FAIL)
+        return -1;
+    return (int)syscall(SYS_statx, fd, name, flags, mask, result);
+}
+
+int rename(const char *old, const char *new)
+{
+    if (judge_name("rename", new) == FAIL)
+        return -1;
+    return (int)syscall(SYS_renameat2, AT_FDCWD, old, AT_FDCWD, new, 0);
+}
+
+int unlink(const char *name)
+{
+    if (judge_name("unlink", name) == FAIL)
+        return -1;
+    return (int)syscall(SYS_unlinkat, AT_FDCWD, name, 0);
+}
+
+ssize_t readlink(const char *restrict name, char *restrict to, size_t size)
+{
+    if (judge_name("readlink", name) == FAIL)
+        return -1;
+    return syscall(SYS_readlinkat, AT_FDCWD, name, to, size);
+}
+
+char *realpath(const char *restrict name, char *restrict to)
+{
+    char *(*next)(const char *, char *);
+    find(&next, "realpath");
+    return judge_name("realpath", name) == FAIL ? NULL : next(name, to);
+}
+
+DIR *opendir(const char *name)
+{
+    DIR *(*next)(const char *);
+    find(&next, "opendir");
+    return judge_name("opendir", name) == FAIL ? NULL : next(name);
+}
+
+struct dirent64 *readdir64(DIR *directory)
+{
+    struct dirent64 *(*next)(DIR *);
+    find(&next, "readdir64");
+    return judge("readdir", dirfd(directory)) == FAIL ? NULL : next(directory);
+}
