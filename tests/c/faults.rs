@@ -566,3 +566,28 @@ fn a_disk_that_is_read_only_is_left_alone() {
         assert_eq!(text, expected);
     }
 }
+
+/// At moments of chance, also with another process that saves to the same file.
+#[test]
+fn a_thousand_kills_leave_the_old_file_or_the_new_one() {
+    let program = Program::plain("kills");
+    let directory = &program.directory;
+    for (name, letters) in [("one.txt", ['A', 'B']), ("other.txt", ['X', 'Y'])] {
+        fs::write(directory.join(name), large_board(letters)).expect("a board");
+    }
+    fs::write(directory.join("words.txt"), WORDS).expect("a list");
+    fs::create_dir(directory.join("saves")).expect("a directory");
+    let arguments = ["one.txt", "other.txt", "saves", "1000", "7"];
+    let output = run(program.command().args(arguments));
+    assert_eq!(stdout(&output), "1000 kills\n");
+}
+
+#[test]
+fn many_save_to_one_file_at_once() {
+    let program = Program::compile("together", "plain", &["-pthread"]);
+    fs::create_dir(program.directory.join("saves")).expect("a directory");
+    let output = run(program.command().arg("saves/saved.txt"));
+    assert_eq!(stdout(&output), "saved by all\n");
+    let saves = fs::read_dir(program.directory.join("saves"));
+    assert_eq!(saves.expect("a directory").count(), 1);
+}
