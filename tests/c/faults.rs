@@ -25,6 +25,12 @@ const EACCES: &str = "13";
 const EMFILE: &str = "24";
 const ENOSPC: &str = "28";
 const ENOLCK: &str = "37";
+const ENOSYS: &str = "38";
+const EOPNOTSUPP: &str = "95";
+
+/// Standard output by a link of its own: a save that goes wrong may replace the
+/// link, and must then not find that of the whole machine.
+const STDOUT: &str = "stdout";
 
 const SIGKILL: i32 = 9;
 const SIGXFSZ: i32 = 25;
@@ -59,8 +65,9 @@ impl Victim {
         fs::write(program.directory.join("board.txt"), &board).expect("a board");
         fs::write(program.directory.join("words.txt"), WORDS).expect("a list");
         fs::create_dir(program.directory.join("saves")).expect("a directory");
-        let link = program.directory.join("link.txt");
-        symlink("saves/old.txt", link).expect("a link");
+        for (link, file) in [("link.txt", "saves/old.txt"), (STDOUT, "/proc/self/fd/1")] {
+            symlink(file, program.directory.join(link)).expect("a link");
+        }
         fs::write(program.directory.join("saves/old.txt"), OLD).expect("a file");
         Victim { program, board }
     }
@@ -237,12 +244,12 @@ fn whichever_call_fails_the_file_is_the_old_one_or_the_new_one() {
 #[test]
 fn a_pipe_gets_the_start_of_the_text_or_all_of_it() {
     let victim = Victim::new("prefix");
-    let calls = victim.calls("/dev/stdout");
+    let calls = victim.calls(STDOUT);
     let mut failed = 0;
     for (at, call) in (1..).zip(&calls) {
         let at = at.to_string();
         let faults = [("FAULT", EIO), ("FAULT_AT", &at)];
-        let (output, suffered) = victim.suffer("/dev/stdout", &faults);
+        let (output, suffered) = victim.suffer(STDOUT, &faults);
         let written = stdout(&output);
         if said(&output).0 == SAVED {
             assert!(written == victim.board, "{call:?}: {suffered:#?}");
@@ -251,6 +258,7 @@ fn a_pipe_gets_the_start_of_the_text_or_all_of_it() {
             assert!(start && written != victim.board, "{call:?}: {suffered:#?}");
             failed += 1;
         }
+        assert!(victim.path(STDOUT).is_symlink(), "{call:?}: {suffered:#?}");
     }
     assert!(failed > 5, "{calls:?}");
 }
@@ -324,7 +332,7 @@ fn a_kill_before_any_call_leaves_the_old_file_or_the_new_one() {
 fn interrupted_and_short_calls_are_made_again() {
     let victim = Victim::new("again");
     let targets = TARGETS.iter().map(|(target, _)| *target);
-    for target in targets.chain(["/dev/stdout"]) {
+    for target in targets.chain([STDOUT]) {
         let calls = victim.calls(target);
         for (fault, names) in [
             (
@@ -349,16 +357,40 @@ fn interrupted_and_short_calls_are_made_again() {
                 assert!(output.status.success(), "{place}");
                 assert_eq!(said(&output).0, SAVED, "{place}");
                 match target {
-                    "/dev/stdout" => assert!(stdout(&output) == victim.board, "{place}"),
+                    STDOUT => assert!(stdout(&output) == victim.board, "{place}"),
                     "link.txt" => assert!(victim.holds_game("old.txt"), "{place}"),
                     _ => assert!(victim.holds_game("new.txt"), "{place}"),
                 }
-                if target != "/dev/stdout" {
+                if target != STDOUT {
                     assert!(victim.temporaries().is_empty(), "{place}");
                 }
                 victim.reset();
             }
             assert!(spoilt > 5, "{calls:?}");
+        }
+    }
+}
+
+/// Where files cannot be locked, saves go on, and leave alone what might be
+/// another's.
+#[test]
+fn a_file_system_without_locks_is_saved_to() {
+    let victim = Victim::new("no-locks");
+    for (target, file) in TARGETS {
+        for fault in [ENOLCK, ENOSYS, EOPNOTSUPP] {
+            victim.reset();
+            let faults = [
+                ("FAULT", fault),
+                ("FAULT_CALL", "flock"),
+                ("FAULT_AT", "1"),
+                ("FAULT_ON", "1"),
+            ];
+            let (output, suffered) = victim.suffer(target, &faults);
+            let locks = suffered.iter().filter(|call| call.name == "flock");
+            assert!(locks.map(|call| call.spoilt).eq([true, true]));
+            assert_eq!(said(&output).0, SAVED, "{suffered:#?}");
+            assert!(victim.holds_game(file), "{suffered:#?}");
+            assert_eq!(victim.temporaries(), [STALE]);
         }
     }
 }

@@ -6,6 +6,7 @@
  *
  *     FAULT_LOG    a file that gets a line for every call: a mark, the name of
  *                  the function, the file. The mark is '!' for spoilt calls.
+ *     FAULT_CALL   the function to be counted; all of them if it is not set
  *     FAULT_AT     the number of the call to be spoilt, from 1
  *     FAULT_ON     if it is set, all later calls are spoilt too
  *     FAULT        how: a number is the error that it fails with; "kill" ends
@@ -70,10 +71,12 @@ static enum verdict judge_name(const char *call, const char *file)
 {
     static long count;
     const char *at = getenv("FAULT_AT"), *how = getenv("FAULT");
+    const char *only = getenv("FAULT_CALL");
+    int counted = at != NULL && (only == NULL || strcmp(only, call) == 0);
     long number = at == NULL ? 0 : atol(at);
     int saved_errno = errno;
-    count++;
-    if (how == NULL || number == 0 || count < number
+    count += counted;
+    if (!counted || how == NULL || count < number
         || (count > number && getenv("FAULT_ON") == NULL)) {
         write_log(' ', call, file);
         errno = saved_errno;
