@@ -9,7 +9,8 @@ use hw3::{Game, Lexicon};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 
-use crate::players::{CGame, Move, Player, sorted};
+use crate::moves::{Move, sorted};
+use crate::players::{CGame, Player};
 use crate::twin::{self, Twin};
 
 /// What a step of a random game does. A seed chooses among what the board

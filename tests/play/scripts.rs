@@ -8,7 +8,8 @@ use std::path::{Path, PathBuf};
 
 use hw3::{Game, Lexicon};
 
-use crate::players::{CGame, Move, Player};
+use crate::moves::Move;
+use crate::players::{CGame, Player};
 use crate::twin::Twin;
 
 /// Plays every script and reports all that went wrong, by file and line.

@@ -5,7 +5,7 @@
 use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 
-use crate::players::{Move, Told};
+use crate::moves::{Move, Told};
 
 type Cell = (i64, i64);
 
