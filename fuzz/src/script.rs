@@ -1,0 +1,159 @@
+//! Games as the fuzzer writes them. Any bytes are a game, so that no mutation
+//! is wasted, and those of a seed can be read:
+//!
+//! ```text
+//! .HOME.      rows of the board: a-z for stacks of four, digits for five
+//! ......
+//!             an empty line
+//! home        the word list; if there is none, most short words of A, B and C
+//!
+//! H01D        a move: direction, row, column, tiles
+//! u           undo
+//! r           redo
+//! ```
+
+use std::collections::HashSet;
+use std::sync::{Arc, LazyLock};
+
+use hw3::{Game, Lexicon};
+
+use crate::moves::Move;
+use crate::twin::{self, Twin};
+
+/// Boards stay small, so that tiles meet.
+const MOST_ROWS: usize = 8;
+const MOST_COLS: usize = 12;
+
+pub struct Script {
+    /// The board in the saved form.
+    pub board: String,
+    pub words: Words,
+    pub steps: Vec<Step>,
+}
+
+pub enum Step {
+    Place(Move),
+    Undo,
+    Redo,
+}
+
+/// A word list: its text, as the library has it, and as the twin has it.
+#[derive(Clone)]
+pub struct Words {
+    pub list: Arc<str>,
+    pub lexicon: Arc<Lexicon>,
+    pub set: Arc<HashSet<String>>,
+}
+
+impl Script {
+    pub fn new(data: &[u8]) -> Script {
+        let mut lines = data.split(|&byte| byte == b'\n');
+        let mut part = || -> Vec<&[u8]> {
+            let lines = lines.by_ref();
+            lines.take_while(|line| !line.is_empty()).collect()
+        };
+        let (rows, list) = (part(), part());
+        let words = if list.is_empty() {
+            Words::usual()
+        } else {
+            Words::new(&String::from_utf8_lossy(&list.join(&b'\n')))
+        };
+        Script {
+            board: saved(&rows),
+            words,
+            steps: lines.filter_map(step).collect(),
+        }
+    }
+
+    pub fn game(&self) -> Game {
+        let lexicon = Arc::clone(&self.words.lexicon);
+        Game::new(self.board.parse().expect("a board"), lexicon)
+    }
+
+    pub fn twin(&self) -> Twin {
+        Twin::new(&self.board, Arc::clone(&self.words.set))
+    }
+}
+
+impl Words {
+    fn new(list: &str) -> Words {
+        Words {
+            list: list.into(),
+            lexicon: Arc::new(Lexicon::new(list).expect("a short list")),
+            set: twin::words(list),
+        }
+    }
+
+    /// Two thirds of the words of two to four letters, A to C: enough for moves
+    /// that are legal by chance.
+    pub fn usual() -> Words {
+        static USUAL: LazyLock<Words> = LazyLock::new(|| {
+            let digits =
+                |number: u32, length| (0..length).map(move |place| number / 3u32.pow(place) % 3);
+            let all = (2..=4)
+                .flat_map(|length| (0..3u32.pow(length)).map(move |number| (number, length)));
+            let kept = all.filter(|&(number, length)| digits(number, length).sum::<u32>() % 3 != 0);
+            let word = |(number, length)| -> String {
+                digits(number, length)
+                    .map(|digit| ["A", "B", "C"][digit as usize])
+                    .collect()
+            };
+            Words::new(&kept.map(word).collect::<Vec<String>>().join("\n"))
+        });
+        USUAL.clone()
+    }
+}
+
+/// The saved form of a board with these rows, the shorter ones filled up.
+fn saved(rows: &[&[u8]]) -> String {
+    let rows = &rows[..rows.len().min(MOST_ROWS)];
+    let cols = rows
+        .iter()
+        .map(|row| row.len())
+        .max()
+        .unwrap_or(0)
+        .clamp(1, MOST_COLS);
+    let half = |show: fn(u8) -> char| -> String {
+        let line = |row: &[u8]| -> String {
+            let cells = row.iter().copied().chain(std::iter::repeat(b'.'));
+            cells.take(cols).map(show).chain(['\n']).collect()
+        };
+        if rows.is_empty() {
+            line(&[])
+        } else {
+            rows.iter().map(|row| line(row)).collect()
+        }
+    };
+    let top = |byte: u8| match byte {
+        b'.' | b' ' => '.',
+        b'A'..=b'Z' | b'a'..=b'z' => char::from(byte.to_ascii_uppercase()),
+        _ => char::from(b'A' + byte % 3),
+    };
+    let height = |byte| match byte {
+        b'.' | b' ' => '0',
+        b'A'..=b'Z' => '1',
+        b'a'..=b'z' => '4',
+        _ => '5',
+    };
+    half(top) + &half(height)
+}
+
+fn step(line: &[u8]) -> Option<Step> {
+    let place = |byte: u8| i32::from(byte) - i32::from(b'0');
+    match *line {
+        [] => None,
+        [b'u', ..] => Some(Step::Undo),
+        [b'r', ..] => Some(Step::Redo),
+        [direction, row, col, ref tiles @ ..] => Some(Step::Place(Move {
+            row: place(row),
+            col: place(col),
+            direction: char::from(direction & 0x7f),
+            // C strings hold no NUL, and the twin's hold characters.
+            tiles: tiles
+                .iter()
+                .map(|&byte| char::from((byte & 0x7f).max(1)))
+                .collect(),
+        })),
+        _ => None,
+    }
+}

@@ -1,0 +1,154 @@
+//! Texts that come in and go out: boards, word lists, pictures.
+
+use std::collections::HashSet;
+
+use hw3::{Board, BoardError, Half, Lexicon};
+
+use crate::script::Script;
+
+/// Any bytes are a board, or the error points at what is there.
+pub fn board_files(data: &[u8]) {
+    let error = match Board::parse(data) {
+        Ok(board) => return assert!(board.rows() * board.cols() <= data.len()),
+        Err(error) => error,
+    };
+    let lines: Vec<&[u8]> = data
+        .split(|&byte| byte == b'\n')
+        .map(|line| line.strip_suffix(b"\r").unwrap_or(line))
+        .collect();
+    let digits = |line: &&[u8]| line.first().is_some_and(u8::is_ascii_digit);
+    let rows = lines.iter().take_while(|line| !digits(line)).count();
+    let at = |half, row: usize, col: usize| {
+        let line = lines.get(row + if half == Half::Tiles { 0 } else { rows });
+        line.and_then(|line| line.get(col).copied())
+    };
+    match error {
+        BoardError::NoRows => assert!(rows == 0 || lines[0].is_empty()),
+        BoardError::BadByte {
+            half,
+            row,
+            col,
+            byte,
+        } => assert_eq!(at(half, row, col), Some(byte)),
+        BoardError::Ragged {
+            half,
+            row,
+            col,
+            found,
+            cols,
+        } => {
+            assert_eq!(at(half, row, col), found);
+            assert_eq!(lines[0].len(), cols);
+        }
+        BoardError::HeightRows {
+            row, found: None, ..
+        } => assert_eq!(at(Half::Heights, row, 0), None),
+        BoardError::HeightRows { row, found, rows } => {
+            assert_eq!(at(Half::Heights, row, 0).or(Some(b'\n')), found);
+            assert_eq!(row, rows);
+        }
+        BoardError::Contradiction {
+            row,
+            col,
+            tile,
+            height,
+        } => {
+            let top = tile.map_or(b'.', |tile| tile.letter());
+            assert_eq!(at(Half::Tiles, row, col), Some(top));
+            assert_eq!(at(Half::Heights, row, col), Some(b'0' + height));
+        }
+        other => panic!("{other}"),
+    }
+}
+
+/// What is written is read back as the same board, and written the same again.
+pub fn saved_files(data: &[u8]) {
+    let Ok(board) = Board::parse(data) else {
+        return;
+    };
+    let saved = board.to_string();
+    let again: Board = saved.parse().expect("a board");
+    assert_eq!(again, board);
+    assert_eq!(again.to_string(), saved);
+    let mut written = Vec::new();
+    board.write_to(&mut written).expect("memory takes all");
+    assert_eq!(written, saved.as_bytes());
+    let heights = board
+        .stacks()
+        .map(|(_, stack)| usize::from(stack.height().get()));
+    assert_eq!(heights.sum::<usize>(), board.tile_count());
+    // What ends with heights, with no odd line end, is in the saved form.
+    let odd = data.contains(&b'\r') || data.ends_with(b"\n\n");
+    if !odd && matches!(data, [.., b'0'..=b'5', b'\n']) {
+        assert_eq!(data, saved.as_bytes());
+    }
+}
+
+/// A lexicon holds the lines of letters, in any case, and nothing else.
+pub fn word_lists(data: &[u8]) {
+    let lexicon = Lexicon::new(data).expect("a short list");
+    let lines = || {
+        let lines = data.split(|&byte| byte == b'\n');
+        lines.map(|line| {
+            line.strip_suffix(b"\r")
+                .unwrap_or(line)
+                .to_ascii_uppercase()
+        })
+    };
+    let is_word = |line: &Vec<u8>| !line.is_empty() && line.iter().all(u8::is_ascii_alphabetic);
+    let set: HashSet<Vec<u8>> = lines().filter(is_word).collect();
+    assert_eq!(lexicon.len(), set.len());
+    for line in lines().take(100) {
+        let (longer, joined) = ([&line[..], b"A"].concat(), [&line[..], b"\n"].concat());
+        for word in [
+            &line[..],
+            &longer,
+            &joined,
+            line.get(1..).unwrap_or_default(),
+        ] {
+            assert_eq!(lexicon.contains(word), set.contains(word), "{word:?}");
+        }
+    }
+}
+
+/// A picture has a line for the columns and one for each row, which shows every
+/// tile and its height; colours change nothing else.
+pub fn pictures(data: &[u8]) {
+    let board =
+        Board::parse(data).unwrap_or_else(|_| Script::new(data).board.parse().expect("a board"));
+    let mut cells = vec![vec![".".to_owned(); board.cols()]; board.rows()];
+    for (cell, stack) in board.stacks() {
+        let (top, height) = (stack.top(), stack.height());
+        cells[cell.row][cell.col] = if height.get() > 1 {
+            format!("{top}{height}")
+        } else {
+            top.to_string()
+        };
+    }
+    let plain = board.picture().to_string();
+    let colored = board.picture().colored(true).to_string();
+    // An escape sequence ends with the first 'm'.
+    let parts = colored.split('\x1b').enumerate();
+    let bare = parts.map(|(place, part)| {
+        if place == 0 {
+            part
+        } else {
+            part.split_once('m').expect("an end").1
+        }
+    });
+    for picture in [plain, bare.collect::<String>()] {
+        let mut lines = picture.split_terminator('\n').map(str::split_whitespace);
+        assert!(
+            lines
+                .next()
+                .expect("a line")
+                .eq((0..board.cols()).map(|col| col.to_string()))
+        );
+        for (row, cells) in cells.iter().enumerate() {
+            let mut line = lines.next().expect("a line for each row");
+            assert_eq!(line.next(), Some(&row.to_string()[..]));
+            assert!(line.eq(cells), "{picture}");
+        }
+        assert_eq!(lines.count(), 0, "{picture}");
+    }
+}
