@@ -9,7 +9,7 @@ use std::sync::LazyLock;
 
 use crate::c;
 use crate::moves::Move;
-use crate::play::place;
+use crate::play::{place, tiles_in};
 use crate::script::{Script, Step, Words};
 
 /// A game behind the C functions does what one behind the Rust API does.
@@ -45,6 +45,9 @@ pub fn c_games(data: &[u8]) {
             "{status}"
         );
         assert_eq!(handle.rendered(), game.board().to_string());
+        // SAFETY: the game is live.
+        let tiles = unsafe { c::hw3_tile_count(handle.0) };
+        assert_eq!(tiles, tiles_in(&handle.rendered()));
         // SAFETY: the game is live.
         assert_eq!(unsafe { c::hw3_undo_count(handle.0) }, game.undo_count());
         // SAFETY: the game is live.

@@ -28,6 +28,7 @@ pub fn placements(data: &[u8]) {
             }
         }
         assert_eq!(game.board().to_string(), twin.saved());
+        assert_eq!(game.board().tile_count(), tiles_in(&twin.saved()));
         assert_eq!((game.undo_count(), game.redo_count()), twin.counts());
     }
 }
@@ -156,6 +157,12 @@ pub fn words_made(data: &[u8]) {
             "{words:?}"
         );
     }
+}
+
+/// How many tiles the heights of a saved form add up to.
+pub fn tiles_in(saved: &str) -> usize {
+    let heights = saved.chars().filter_map(|height| height.to_digit(10));
+    heights.sum::<u32>() as usize
 }
 
 fn placement(a_move: &Move) -> Result<Placement<'_>, Refusal> {

@@ -11,6 +11,9 @@
 //! u           undo
 //! r           redo
 //! ```
+//!
+//! A `*` stands for three hundred times the byte before it: words as long as that
+//! are remembered in another way.
 
 use std::collections::HashSet;
 use std::sync::{Arc, LazyLock};
@@ -20,9 +23,10 @@ use hw3::{Game, Lexicon};
 use crate::moves::Move;
 use crate::twin::{self, Twin};
 
-/// Boards stay small, so that tiles meet.
+/// Boards stay small, so that the twin keeps up.
 const MOST_ROWS: usize = 8;
-const MOST_COLS: usize = 12;
+const MOST_COLS: usize = 320;
+const MOST_STARS: usize = 4;
 
 pub struct Script {
     /// The board in the saved form.
@@ -47,6 +51,7 @@ pub struct Words {
 
 impl Script {
     pub fn new(data: &[u8]) -> Script {
+        let data = without_stars(data);
         let mut lines = data.split(|&byte| byte == b'\n');
         let mut part = || -> Vec<&[u8]> {
             let lines = lines.by_ref();
@@ -102,6 +107,17 @@ impl Words {
         });
         USUAL.clone()
     }
+}
+
+fn without_stars(data: &[u8]) -> Vec<u8> {
+    let mut parts = data.splitn(MOST_STARS + 1, |&byte| byte == b'*');
+    let mut text = parts.next().unwrap_or_default().to_vec();
+    for part in parts {
+        let last = text.last().copied();
+        text.extend(last.iter().cycle().take(300));
+        text.extend_from_slice(part);
+    }
+    text
 }
 
 /// The saved form of a board with these rows, the shorter ones filled up.
