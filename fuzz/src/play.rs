@@ -44,8 +44,14 @@ pub fn reasons(data: &[u8]) {
         let (row, col) = (a_move.row.into(), a_move.col.into());
         let direction = u8::try_from(a_move.direction).expect("ASCII");
         let reasons = game.reasons_for(row, col, direction, a_move.tiles.as_bytes());
-        let told = reasons.iter().map(told_of).collect();
-        assert_eq!(sorted(told), sorted(twin.reasons(a_move)), "{a_move:?}");
+        let told: Vec<Told> = reasons.iter().map(told_of).collect();
+        let expected = twin.reasons(a_move);
+        if expected.len() > 1000 {
+            // The twin tells all of them, the library stops.
+            assert!((1000..=expected.len()).contains(&told.len()));
+        } else {
+            assert_eq!(sorted(told), sorted(expected), "{a_move:?}");
+        }
         assert_eq!(place(&mut game, a_move).err().as_ref(), reasons.first());
         twin.place(a_move);
     }

@@ -25,7 +25,8 @@ use crate::twin::{self, Twin};
 
 /// Boards stay small, so that the twin keeps up.
 const MOST_ROWS: usize = 8;
-const MOST_COLS: usize = 320;
+const MOST_COLS: usize = 12;
+const MOST_COLS_WITH_STARS: usize = 320;
 const MOST_STARS: usize = 4;
 
 pub struct Script {
@@ -51,6 +52,10 @@ pub struct Words {
 
 impl Script {
     pub fn new(data: &[u8]) -> Script {
+        let most_cols = match data.contains(&b'*') {
+            true => MOST_COLS_WITH_STARS,
+            false => MOST_COLS,
+        };
         let data = without_stars(data);
         let mut lines = data.split(|&byte| byte == b'\n');
         let mut part = || -> Vec<&[u8]> {
@@ -64,7 +69,7 @@ impl Script {
             Words::new(&String::from_utf8_lossy(&list.join(&b'\n')))
         };
         Script {
-            board: saved(&rows),
+            board: saved(&rows, most_cols),
             words,
             steps: lines.filter_map(step).collect(),
         }
@@ -121,14 +126,14 @@ fn without_stars(data: &[u8]) -> Vec<u8> {
 }
 
 /// The saved form of a board with these rows, the shorter ones filled up.
-fn saved(rows: &[&[u8]]) -> String {
+fn saved(rows: &[&[u8]], most_cols: usize) -> String {
     let rows = &rows[..rows.len().min(MOST_ROWS)];
     let cols = rows
         .iter()
         .map(|row| row.len())
         .max()
         .unwrap_or(0)
-        .clamp(1, MOST_COLS);
+        .clamp(1, most_cols);
     let half = |show: fn(u8) -> char| -> String {
         let line = |row: &[u8]| -> String {
             let cells = row.iter().copied().chain(std::iter::repeat(b'.'));
