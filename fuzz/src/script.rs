@@ -24,9 +24,22 @@ use crate::moves::Move;
 use crate::twin::{self, Twin};
 
 /// Boards stay small, so that the twin keeps up.
-const MOST_ROWS: usize = 8;
-const MOST_COLS: usize = 12;
-const MOST_COLS_WITH_STARS: usize = 320;
+struct Most {
+    rows: usize,
+    cols: usize,
+    steps: usize,
+}
+
+const MOST: Most = Most {
+    rows: 8,
+    cols: 12,
+    steps: 40,
+};
+const MOST_WITH_STARS: Most = Most {
+    rows: 2,
+    cols: 320,
+    steps: 4,
+};
 const MOST_STARS: usize = 4;
 
 pub struct Script {
@@ -52,9 +65,9 @@ pub struct Words {
 
 impl Script {
     pub fn new(data: &[u8]) -> Script {
-        let most_cols = match data.contains(&b'*') {
-            true => MOST_COLS_WITH_STARS,
-            false => MOST_COLS,
+        let most = match data.contains(&b'*') {
+            true => MOST_WITH_STARS,
+            false => MOST,
         };
         let data = without_stars(data);
         let mut lines = data.split(|&byte| byte == b'\n');
@@ -69,9 +82,9 @@ impl Script {
             Words::new(&String::from_utf8_lossy(&list.join(&b'\n')))
         };
         Script {
-            board: saved(&rows, most_cols),
+            board: saved(&rows, &most),
             words,
-            steps: lines.filter_map(step).collect(),
+            steps: lines.filter_map(step).take(most.steps).collect(),
         }
     }
 
@@ -126,14 +139,14 @@ fn without_stars(data: &[u8]) -> Vec<u8> {
 }
 
 /// The saved form of a board with these rows, the shorter ones filled up.
-fn saved(rows: &[&[u8]], most_cols: usize) -> String {
-    let rows = &rows[..rows.len().min(MOST_ROWS)];
+fn saved(rows: &[&[u8]], most: &Most) -> String {
+    let rows = &rows[..rows.len().min(most.rows)];
     let cols = rows
         .iter()
         .map(|row| row.len())
         .max()
         .unwrap_or(0)
-        .clamp(1, most_cols);
+        .clamp(1, most.cols);
     let half = |show: fn(u8) -> char| -> String {
         let line = |row: &[u8]| -> String {
             let cells = row.iter().copied().chain(std::iter::repeat(b'.'));
