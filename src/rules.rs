@@ -92,9 +92,10 @@ pub(crate) fn reasons_for(
         }
         (direction, _) => {
             let start = start_on_the_board(board, row, col);
-            let tiles = Tiles::refusals(tiles).take(MOST_REASONS);
+            let start = start.err().into_iter();
             let direction = direction.err().into_iter();
-            listed(direction.chain(tiles).chain(start.err()))
+            let reasons = direction.chain(Tiles::refusals(tiles)).chain(start);
+            listed(reasons.take(MOST_REASONS))
         }
     }
 }
@@ -452,7 +453,8 @@ mod tests {
             let reasons = reasons_for(&board, &lexicon, (0, 9), direction, tiles.as_bytes());
             reasons.expect("memory").len()
         };
-        assert_eq!(reasons(b'x', &"x".repeat(5000)), 1 + MOST_REASONS + 1);
+        assert_eq!(reasons(b'x', &"x".repeat(5000)), MOST_REASONS);
+        assert_eq!(reasons(b'x', "xx"), 1 + 2 + 1);
         let reasons = |tiles: &str| {
             let reasons = reasons_for(&board, &lexicon, (0, 1), b'H', tiles.as_bytes());
             reasons.expect("memory").len()

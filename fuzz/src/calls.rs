@@ -3,7 +3,7 @@
 use std::ffi::{CStr, CString, c_char, c_int, c_uint, c_void};
 use std::fs;
 use std::ptr;
-use std::sync::{Arc, LazyLock};
+use std::sync::LazyLock;
 
 use arbitrary::{Arbitrary, Result, Unstructured};
 use hw3::Lexicon;
@@ -441,7 +441,7 @@ fn names_a_rule(status: c_uint) {
 /// The name of a word list. Without one the library looks for a list, which is
 /// kept here, since it takes long to read.
 fn words_name(words: &Option<Name>) -> Option<CString> {
-    static FOUND: LazyLock<Arc<Lexicon>> = LazyLock::new(|| Lexicon::find().expect("a list"));
+    static FOUND: LazyLock<Lexicon> = LazyLock::new(|| Lexicon::find().expect("a list"));
     LazyLock::force(&FOUND);
     words.as_ref().map(Name::name)
 }

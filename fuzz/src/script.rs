@@ -59,7 +59,7 @@ pub enum Step {
 #[derive(Clone)]
 pub struct Words {
     pub list: Arc<str>,
-    pub lexicon: Arc<Lexicon>,
+    pub lexicon: Lexicon,
     pub set: Arc<HashSet<String>>,
 }
 
@@ -89,7 +89,7 @@ impl Script {
     }
 
     pub fn game(&self) -> Game {
-        let lexicon = Arc::clone(&self.words.lexicon);
+        let lexicon = self.words.lexicon.clone();
         Game::new(self.board.parse().expect("a board"), lexicon)
     }
 
@@ -102,7 +102,7 @@ impl Words {
     fn new(list: &str) -> Words {
         Words {
             list: list.into(),
-            lexicon: Arc::new(Lexicon::new(list).expect("a short list")),
+            lexicon: Lexicon::new(list).expect("a short list"),
             set: twin::words(list),
         }
     }

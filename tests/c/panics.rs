@@ -39,7 +39,7 @@ static PANICKING: LazyLock<PathBuf> = LazyLock::new(|| {
 
 fn compile(variant: &str, flags: &[&str]) -> Program {
     let wrapped = "-Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=posix_memalign,\
-                   --wrap=realpath";
+                   --wrap=realpath,--wrap=opendir";
     let flags = [flags, &[wrapped]].concat();
     Program::compile_with("panics", variant, &flags, &PANICKING)
 }
