@@ -511,8 +511,8 @@ hw3_status hw3_redo(GameState *game);
  * @param game  a game
  * @param filename  the name of the file
  * @return HW3_STATUS_OK, or why it is not saved; hw3_error_text says more, and
- *         an older file of that name is as it was (a pipe that nobody reads
- *         raises SIGPIPE, as with write)
+ *         an older file of that name is as it was (as with write, a pipe that
+ *         nobody reads raises SIGPIPE, and a limit of file sizes SIGXFSZ)
  */
 hw3_status hw3_save(const GameState *game, const char *filename);
 

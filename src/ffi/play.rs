@@ -301,8 +301,8 @@ pub unsafe extern "C" fn hw3_redo(game: *mut GameState) -> Status {
 /// @param game  a game
 /// @param filename  the name of the file
 /// @return HW3_STATUS_OK, or why it is not saved; hw3_error_text says more, and
-///         an older file of that name is as it was (a pipe that nobody reads
-///         raises SIGPIPE, as with write)
+///         an older file of that name is as it was (as with write, a pipe that
+///         nobody reads raises SIGPIPE, and a limit of file sizes SIGXFSZ)
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn hw3_save(game: *const GameState, filename: *const c_char) -> Status {
     report(|| {
