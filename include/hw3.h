@@ -532,7 +532,7 @@ hw3_status hw3_error_status(void);
  * Says why a call in this thread has failed, in a sentence for people.
  *
  * For instance "boards/new.txt is not a board: row 1, column 1: 'h' is not a
- * tile (A-Z) or '.'". There is no newline at the end, and no more than 4500
+ * tile (A-Z) or '.'". There is no newline at the end, and no more than 8000
  * bytes are kept. Like errno, the sentence stays until another call in this
  * thread fails.
  *

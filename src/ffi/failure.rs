@@ -69,8 +69,8 @@ impl From<OutOfMemory> for Failure {
     }
 }
 
-/// How much of a sentence a thread remembers: room for the longest file name.
-const ROOM: usize = 4500;
+/// How much of a sentence a thread remembers: room for any file name that there is.
+const ROOM: usize = 8000;
 
 /// Why a call in a thread failed last. It has nothing to free, so that it is
 /// there to the very end of the thread, and takes no memory that might not be
