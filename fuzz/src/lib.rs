@@ -4,13 +4,14 @@
 
 use std::path::Path;
 
-mod c;
 mod calls;
 mod edge;
 mod play;
 mod script;
 mod text;
 
+#[path = "../../tests/play/c.rs"]
+mod c;
 #[path = "../../tests/play/moves.rs"]
 mod moves;
 #[path = "../../tests/play/twin.rs"]

@@ -1,7 +1,7 @@
 //! Three ways to play one game: the Rust API, the C functions, and the twin.
 
 use std::collections::{BTreeMap, HashSet};
-use std::ffi::{CStr, CString, c_char, c_int, c_void};
+use std::ffi::{CStr, CString, c_char, c_void};
 use std::fs;
 use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
@@ -11,6 +11,7 @@ use std::sync::{Arc, Mutex};
 
 use hw3::{Board, Cell, Direction, Game, Lexicon, Placement, Refusal, Word};
 
+use crate::c;
 use crate::moves::{Move, Told};
 use crate::twin::{self, Twin};
 
@@ -134,78 +135,6 @@ fn try_place(game: &mut Game, a_move: &Move) -> Result<usize, Refusal> {
     placed
 }
 
-/// The functions as the header declares them, found by the linker.
-mod c {
-    use super::{c_char, c_int, c_void};
-
-    #[repr(C)]
-    pub struct GameState {
-        private: [u8; 0],
-    }
-
-    #[repr(C)]
-    pub struct Word {
-        pub text: *const c_char,
-        pub row: c_int,
-        pub col: c_int,
-        pub direction: c_char,
-    }
-
-    #[derive(Clone, Copy)]
-    #[repr(C)]
-    pub struct Reason {
-        pub status: c_int,
-        pub row: c_int,
-        pub col: c_int,
-        pub character: c_int,
-        pub word: *const Word,
-        pub text: *const c_char,
-    }
-
-    unsafe extern "C" {
-        pub fn initialize_game_state(filename: *const c_char) -> *mut GameState;
-        pub fn place_tiles(
-            game: *mut GameState,
-            row: c_int,
-            col: c_int,
-            direction: c_char,
-            tiles: *const c_char,
-            num_tiles_placed: *mut c_int,
-        ) -> *mut GameState;
-        pub fn undo_place_tiles(game: *mut GameState) -> *mut GameState;
-        pub fn free_game_state(game: *mut GameState);
-        pub fn save_game_state(game: *mut GameState, filename: *const c_char);
-        pub fn hw3_redo(game: *mut GameState) -> c_int;
-        pub fn hw3_check(
-            game: *const GameState,
-            row: c_int,
-            col: c_int,
-            direction: c_char,
-            tiles: *const c_char,
-        ) -> c_int;
-        pub fn hw3_reasons(
-            game: *const GameState,
-            row: c_int,
-            col: c_int,
-            direction: c_char,
-            tiles: *const c_char,
-            callback: Option<unsafe extern "C" fn(*const Reason, *mut c_void)>,
-            context: *mut c_void,
-        ) -> c_int;
-        pub fn hw3_refusal_status(game: *const GameState) -> c_int;
-        pub fn hw3_refusal_text(game: *const GameState, buffer: *mut c_char, size: usize) -> usize;
-        pub fn hw3_error_text(buffer: *mut c_char, size: usize) -> usize;
-        pub fn hw3_render(game: *const GameState, buffer: *mut c_char, size: usize) -> usize;
-        pub fn hw3_undo_count(game: *const GameState) -> usize;
-        pub fn hw3_redo_count(game: *const GameState) -> usize;
-        pub fn hw3_words_made(
-            game: *const GameState,
-            callback: Option<unsafe extern "C" fn(*const Word, *mut c_void)>,
-            context: *mut c_void,
-        ) -> usize;
-    }
-}
-
 /// A game behind the C functions.
 pub struct CGame(*mut c::GameState);
 
@@ -251,7 +180,7 @@ unsafe extern "C" fn hear_reason(reason: *const c::Reason, heard: *mut c_void) {
     // SAFETY: NULL or a word.
     let word = unsafe { reason.word.as_ref() };
     let told = Told {
-        rule: reason.status / 10,
+        rule: (reason.status / 10) as i32,
         cell: (reason.status == 20 || reason.row >= 0)
             .then_some((reason.row.into(), reason.col.into())),
         // SAFETY: a word has a text.
@@ -271,7 +200,7 @@ unsafe extern "C" fn hear_word(word: *const c::Word, heard: *mut c_void) {
 }
 
 /// The number that the header has for a refusal with this sentence.
-fn status_of(sentence: &str) -> i32 {
+fn status_of(sentence: &str) -> u32 {
     let parts = [
         (10, "is not a direction"),
         (20, "is not on the"),
@@ -286,7 +215,7 @@ fn status_of(sentence: &str) -> i32 {
         (80, "is not in the word list"),
         (90, "no tile that is already on the board"),
     ];
-    let found: Vec<i32> = parts
+    let found: Vec<u32> = parts
         .iter()
         .filter(|(_, part)| sentence.contains(part))
         .map(|(status, _)| *status)
@@ -316,7 +245,7 @@ fn points_at_its_character(reason: &c::Reason, a_move: &Move) -> bool {
 }
 
 impl CGame {
-    fn hear_reasons(&self, a_move: &Move) -> (i32, Heard) {
+    fn hear_reasons(&self, a_move: &Move) -> (u32, Heard) {
         let tiles = c_string(a_move.tiles.as_bytes());
         let mut heard = Heard::new();
         // SAFETY: the game is live, the tiles and the context outlive the call.

@@ -15,6 +15,7 @@ pub struct Word {
     pub direction: c_char,
 }
 
+#[derive(Clone, Copy)]
 #[repr(C)]
 pub struct Reason {
     pub status: c_uint,
