@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use thiserror::Error;
 
 use crate::history::{History, Node};
-use crate::memory::OutOfMemory;
+use crate::memory::{self, OutOfMemory};
 use crate::play::Play;
 use crate::wording::{Cause, Name};
 use crate::{Board, BoardError, Lexicon, LexiconError, Placement, Refusal, Word, rules, save};
@@ -171,7 +171,7 @@ impl Game {
     pub fn save(&self, path: impl AsRef<Path>) -> Result<(), SaveError> {
         let path = path.as_ref();
         save::write(path, |out| self.board.write_to(out)).map_err(|error| SaveError {
-            path: path.to_owned(),
+            path: memory::name(path),
             error,
         })
     }

@@ -132,6 +132,7 @@ mod memory;
 mod picture;
 mod placement;
 mod play;
+mod read;
 mod refusal;
 mod rules;
 mod save;

@@ -9,6 +9,7 @@ use thiserror::Error;
 
 use super::Board;
 use crate::memory;
+use crate::read;
 use crate::wording::Quoted;
 use crate::{Height, OpenError, Stack, Tile};
 
@@ -172,7 +173,7 @@ impl Board {
     /// Reads a board file or a saved file from disk.
     pub fn open(path: impl AsRef<Path>) -> Result<Board, OpenError> {
         let path = path.as_ref();
-        let text = memory::open(path).and_then(|file| memory::read(&file));
+        let text = read::open(path).and_then(|file| read::whole(&file));
         let text = text.map_err(|error| OpenError::Read {
             path: memory::name(path),
             error,

@@ -1,8 +1,8 @@
 //! Where lexicons come from, and how games share them.
 //!
-//! The process knows every lexicon that a game holds by a weak reference, so
-//! that the next game with the same word list finds it. The last game to go
-//! takes the lexicon and all memory here with it.
+//! The process has a list of all words in use, so that the next game with the
+//! same word list finds them. The last lexicon to go takes its words and all
+//! memory here with it.
 
 use std::env;
 use std::ffi::{CStr, OsStr};
@@ -19,6 +19,7 @@ use super::lock::{Guard, Lock};
 use super::words::Words;
 use super::{Lexicon, LexiconError};
 use crate::memory;
+use crate::read;
 
 /// The word list that comes with the library. It is only looked at by
 /// [`Lexicon::embedded`], so that it is not even paged in for programs that use
@@ -112,12 +113,12 @@ fn open(path: &Path) -> io::Result<Result<Lexicon, LexiconError>> {
 }
 
 fn open_at(path: &Path, now: SystemTime) -> io::Result<Result<Lexicon, LexiconError>> {
-    let file = memory::open(path)?;
+    let file = read::open(path)?;
     let origin = Origin::of(&file.metadata()?, now);
     if let Some(lexicon) = with_origin(&origin) {
         return Ok(Ok(lexicon));
     }
-    let text = memory::read(&file)?;
+    let text = read::whole(&file)?;
     // A file that changes while it is read is not what its stamp says.
     let still = Origin::of(&file.metadata()?, now) == origin;
     Ok(with_text(
