@@ -1,6 +1,6 @@
 //! The board: what lies where, and how it grows.
 
-use crate::memory::OutOfMemory;
+use crate::memory::{self, OutOfMemory};
 use crate::play::Delta;
 use crate::{Cell, Direction, Picture, Stack};
 
@@ -162,8 +162,7 @@ impl Board {
 
     /// Lays the rows further apart.
     fn widen(&mut self, stride: usize) -> Result<(), OutOfMemory> {
-        let mut cells = Vec::new();
-        cells.try_reserve_exact(self.rows.saturating_mul(stride))?;
+        let mut cells = memory::room(self.rows.saturating_mul(stride))?;
         for row in self.cells.chunks_exact(self.stride) {
             cells.extend_from_slice(row);
             cells.resize(cells.len() + stride - row.len(), None);

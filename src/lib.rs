@@ -124,11 +124,14 @@ mod board;
 mod cell;
 mod direction;
 mod ffi;
+mod file_name;
 mod game;
 mod history;
 mod lexicon;
 mod line;
 mod memory;
+#[cfg(hw3_panics)]
+mod panics;
 mod picture;
 mod placement;
 mod play;

@@ -3,6 +3,7 @@
 
 use std::collections::TryReserveError;
 use std::ffi::OsString;
+use std::io::{self, ErrorKind};
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::path::{Path, PathBuf};
 
@@ -16,10 +17,24 @@ impl From<TryReserveError> for OutOfMemory {
     }
 }
 
+impl From<OutOfMemory> for io::Error {
+    fn from(_: OutOfMemory) -> io::Error {
+        ErrorKind::OutOfMemory.into()
+    }
+}
+
+/// An empty list with room for so many values.
+pub(crate) fn room<T>(count: usize) -> Result<Vec<T>, OutOfMemory> {
+    #[cfg(hw3_panics)]
+    crate::panics::may_come();
+    let mut list = Vec::new();
+    list.try_reserve_exact(count)?;
+    Ok(list)
+}
+
 /// A value in a box.
 pub(crate) fn boxed<T>(value: T) -> Result<Box<T>, OutOfMemory> {
-    let mut one = Vec::new();
-    one.try_reserve_exact(1)?;
+    let mut one = room(1)?;
     one.push(value);
     let one = Box::into_raw(one.into_boxed_slice());
     // SAFETY: a slice of one value is that value, in the same memory.
@@ -35,8 +50,7 @@ pub(crate) fn push<T>(list: &mut Vec<T>, value: T) -> Result<(), OutOfMemory> {
 
 /// A copy of some bytes, with room for so many more.
 pub(crate) fn copied(bytes: &[u8], more: usize) -> Result<Vec<u8>, OutOfMemory> {
-    let mut copy = Vec::new();
-    copy.try_reserve_exact(bytes.len().saturating_add(more))?;
+    let mut copy = room(bytes.len().saturating_add(more))?;
     copy.extend_from_slice(bytes);
     Ok(copy)
 }

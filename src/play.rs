@@ -47,8 +47,7 @@ impl Delta {
         tiles: usize,
         stacks: impl Iterator<Item = (Option<Stack>, bool)>,
     ) -> Result<Delta, OutOfMemory> {
-        let mut changes = Vec::new();
-        changes.try_reserve_exact(tiles)?;
+        let mut changes = memory::room(tiles)?;
         let mut skip = 0;
         for (stack, new) in stacks {
             // A gap too long for its byte is bridged by exchanging a stack in
@@ -62,8 +61,7 @@ impl Delta {
         }
         if changes.len() < changes.capacity() {
             // Bridges made it grow. To shrink it could end the process.
-            let mut exact = Vec::new();
-            exact.try_reserve_exact(changes.len())?;
+            let mut exact = memory::room(changes.len())?;
             exact.append(&mut changes);
             changes = exact;
         }

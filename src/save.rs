@@ -1,16 +1,17 @@
 //! Writing a file whole, or leaving the old one.
 
-use std::ffi::OsStr;
-use std::fs::{self, File, Metadata, OpenOptions, Permissions};
+use std::fs::{File, Metadata, Permissions};
 use std::hash::{BuildHasher, RandomState};
-use std::io::{self, BufWriter, ErrorKind, Write};
+use std::io::{self, ErrorKind, Write};
 use std::os::fd::FromRawFd;
-use std::os::unix::ffi::OsStrExt;
-use std::os::unix::fs::{MetadataExt, OpenOptionsExt, PermissionsExt, fchown};
-use std::path::{Path, PathBuf};
+use std::os::unix::fs::{MetadataExt, PermissionsExt, fchown};
+use std::path::Path;
 use std::process;
 
 use libc::c_int;
+
+use crate::file_name::{FileName, retry};
+use crate::memory;
 
 /// Symbolic links followed before they count as a loop, as in the kernel.
 const MAX_LINKS: usize = 40;
@@ -25,80 +26,84 @@ const MAX_TRIES: usize = 100;
 /// stays as it was. Anything else is simply written to.
 pub(crate) fn write(
     path: &Path,
-    text: impl FnOnce(&mut BufWriter<&File>) -> io::Result<()>,
+    text: impl FnOnce(&mut Output<'_>) -> io::Result<()>,
 ) -> io::Result<()> {
-    match Target::of(path)? {
-        Target::Regular(file) => replace(&file, text),
-        Target::Open(number) => put(&duplicate(number)?, text),
-        Target::Other => {
-            let file = OpenOptions::new().write(true).open(path)?;
-            put(&file, text)
+    let name = FileName::new(path)?;
+    let target = match Target::of(&name)? {
+        Target::Open(number) => return put(&duplicate(number)?, text),
+        Target::Named(target) => target,
+    };
+    // A file that may not be written to is not replaced either.
+    let old = match name.open(libc::O_WRONLY, 0) {
+        Ok(file) => {
+            let old = file.metadata()?;
+            if !old.is_file() {
+                return put(&file, text);
+            }
+            Some(old)
         }
-    }
+        Err(error) if error.kind() == ErrorKind::NotFound && !target.split().1.is_empty() => None,
+        Err(error) => return Err(error),
+    };
+    replace(&target, old.as_ref(), text)
 }
 
 /// What a name leads to.
 enum Target {
-    /// A regular file, there or to be made, by its name without links.
-    Regular(PathBuf),
+    /// A file, there or to be made, by its name without a link at the end.
+    Named(FileName),
     /// A file that this process has open, as `/dev/stdout` is. To open it once
     /// more would lose the place up to which it is written.
     Open(c_int),
-    /// A pipe, a device, a directory.
-    Other,
 }
 
 impl Target {
-    fn of(path: &Path) -> io::Result<Target> {
-        let there = match fs::metadata(path) {
-            Ok(there) => Some(there),
-            Err(error) if error.kind() == ErrorKind::NotFound => None,
-            Err(error) => return Err(error),
-        };
+    fn of(name: &FileName) -> io::Result<Target> {
         // By the number that /proc has for this process, which is another one
         // in a namespace that has not mounted its own.
-        let own = fs::canonicalize("/proc/self").ok();
-        let mut path = path.to_owned();
+        let own = match FileName::join([b"/proc/self"])?.real() {
+            Err(error) if error.kind() == ErrorKind::OutOfMemory => return Err(error),
+            own => own.ok(),
+        };
+        let mut name = FileName::join([name.bytes()])?;
         for _ in 0..MAX_LINKS {
-            let name = match path.file_name() {
-                Some(name) if !path.as_os_str().as_bytes().ends_with(b"/") => name,
-                _ => break,
-            };
-            let directory = fs::canonicalize(directory_of(&path))?;
+            let last = name.split().1;
+            if matches!(last, b"" | b"." | b"..") {
+                break;
+            }
+            let directory = name.directory()?.real()?;
             let below = own
                 .as_ref()
-                .and_then(|own| directory.strip_prefix(own).ok());
-            if below.is_some_and(holds_open_files) {
-                let number = name.to_str().and_then(|number| number.parse().ok());
-                return Ok(number.map_or(Target::Other, Target::Open));
+                .and_then(|own| directory.bytes().strip_prefix(own.bytes()))
+                .and_then(|below| below.strip_prefix(b"/"));
+            if below.is_some_and(holds_open_files)
+                && let Some(number) = str::from_utf8(last).ok().and_then(|last| last.parse().ok())
+            {
+                return Ok(Target::Open(number));
             }
-            path = directory.join(name);
-            match fs::read_link(&path) {
-                Ok(link) => path = directory.join(link),
+            match name.link() {
+                Ok(link) => name = link,
                 // No link, or nothing there. After any other error it might be
                 // a link all the same, which must not be replaced.
                 Err(error)
                     if matches!(error.kind(), ErrorKind::InvalidInput | ErrorKind::NotFound) =>
                 {
-                    if there.is_none_or(|there| there.is_file()) {
-                        return Ok(Target::Regular(path));
-                    }
                     break;
                 }
                 Err(error) => return Err(error),
             }
         }
-        Ok(Target::Other)
+        Ok(Target::Named(name))
     }
 }
 
 /// Whether a directory below that of a process in /proc has its open files: its
 /// own, or that of one of its threads, which have the same.
-fn holds_open_files(directory: &Path) -> bool {
-    let mut parts = directory.iter();
+fn holds_open_files(directory: &[u8]) -> bool {
+    let mut parts = directory.split(|&byte| byte == b'/');
     match (parts.next(), parts.next(), parts.next(), parts.next()) {
-        (Some(fd), None, None, None) => fd == "fd",
-        (Some(task), Some(_), Some(fd), None) => task == "task" && fd == "fd",
+        (Some(fd), None, None, None) => fd == b"fd",
+        (Some(task), Some(_), Some(fd), None) => task == b"task" && fd == b"fd",
         _ => false,
     }
 }
@@ -114,38 +119,28 @@ fn duplicate(number: c_int) -> io::Result<File> {
     Ok(unsafe { File::from_raw_fd(copy) })
 }
 
-fn directory_of(path: &Path) -> &Path {
-    match path.parent() {
-        Some(parent) if parent != Path::new("") => parent,
-        _ => Path::new("."),
-    }
-}
-
 fn replace(
-    path: &Path,
-    text: impl FnOnce(&mut BufWriter<&File>) -> io::Result<()>,
+    name: &FileName,
+    old: Option<&Metadata>,
+    text: impl FnOnce(&mut Output<'_>) -> io::Result<()>,
 ) -> io::Result<()> {
-    // A file that may not be written to is not replaced either.
-    let old = match OpenOptions::new().write(true).open(path) {
-        Ok(file) => Some(file.metadata()?),
-        Err(error) if error.kind() == ErrorKind::NotFound => None,
-        Err(error) => return Err(error),
-    };
-    let directory = directory_of(path);
+    let directory = name.directory()?;
     // First, since they may be what fills the disk.
-    remove_stale(directory);
+    let _ = remove_stale(name, &directory);
     let mode = if old.is_some() { 0o600 } else { 0o666 };
-    let temporary = Temporary::create(directory, mode)?;
+    let temporary = Temporary::create(name, mode)?;
     let file = &temporary.file;
     put(file, text)?;
     if let Some(old) = old {
-        file.set_permissions(Permissions::from_mode(take_over(file, &old)))?;
+        file.set_permissions(Permissions::from_mode(take_over(file, old)))?;
     }
     file.sync_all()?;
-    temporary.rename(path)?;
+    temporary.rename(name)?;
     // The new name is in place; that it also survives a loss of power is more
     // than some file systems offer.
-    let _ = File::open(directory).and_then(|directory| directory.sync_all());
+    let _ = directory
+        .open(libc::O_RDONLY, 0)
+        .and_then(|directory| directory.sync_all());
     Ok(())
 }
 
@@ -162,22 +157,35 @@ fn take_over(file: &File, old: &Metadata) -> u32 {
     mode & if same_group { 0o777 } else { 0o707 }
 }
 
-fn put(file: &File, text: impl FnOnce(&mut BufWriter<&File>) -> io::Result<()>) -> io::Result<()> {
-    let mut out = BufWriter::with_capacity(64 * 1024, file);
-    let result = text(&mut out).and_then(|()| out.flush());
-    // Dropped whole, it would write once more what it could not write.
-    let _ = out.into_parts();
-    result
+fn put(file: &File, text: impl FnOnce(&mut Output<'_>) -> io::Result<()>) -> io::Result<()> {
+    let held = memory::room(64 * 1024)?;
+    let mut output = Output { file, held };
+    text(&mut output)?;
+    output.flush()
 }
 
-/// Does what a signal has interrupted once more, as the standard library does
-/// where that is usual.
-fn retry<T>(mut call: impl FnMut() -> io::Result<T>) -> io::Result<T> {
-    loop {
-        match call() {
-            Err(error) if error.kind() == ErrorKind::Interrupted => {}
-            result => return result,
+/// A file that is written to in large pieces.
+pub(crate) struct Output<'a> {
+    file: &'a File,
+    /// What is to be written next, in as much room as there is.
+    held: Vec<u8>,
+}
+
+impl Write for Output<'_> {
+    fn write(&mut self, text: &[u8]) -> io::Result<usize> {
+        if self.held.len() == self.held.capacity() {
+            self.flush()?;
         }
+        let room = self.held.capacity() - self.held.len();
+        let taken = text.len().min(room);
+        self.held.extend_from_slice(&text[..taken]);
+        Ok(taken)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.write_all(&self.held)?;
+        self.held.clear();
+        Ok(())
     }
 }
 
@@ -189,30 +197,27 @@ fn retry<T>(mut call: impl FnMut() -> io::Result<T>) -> io::Result<T> {
 /// do not work, two saves at once still cannot mix, and none writes into a file
 /// that somebody else has put there.
 struct Temporary {
-    path: PathBuf,
+    name: FileName,
     file: File,
     renamed: bool,
 }
 
 impl Temporary {
-    const PREFIX: &str = ".hw3-";
-    const SUFFIX: &str = ".tmp";
+    const PREFIX: &[u8] = b".hw3-";
+    const SUFFIX: &[u8] = b".tmp";
 
-    fn create(directory: &Path, mode: u32) -> io::Result<Temporary> {
+    /// A new file beside another.
+    fn create(beside: &FileName, mode: u32) -> io::Result<Temporary> {
         for _ in 0..MAX_TRIES {
-            let path = directory.join(Temporary::name());
-            let file = match OpenOptions::new()
-                .write(true)
-                .create_new(true)
-                .mode(mode)
-                .open(&path)
-            {
+            let name = Temporary::name(beside)?;
+            let flags = libc::O_WRONLY | libc::O_CREAT | libc::O_EXCL;
+            let file = match name.open(flags, mode) {
                 Ok(file) => file,
                 Err(error) if error.kind() == ErrorKind::AlreadyExists => continue,
                 Err(error) => return Err(error),
             };
             let temporary = Temporary {
-                path,
+                name,
                 file,
                 renamed: false,
             };
@@ -220,34 +225,38 @@ impl Temporary {
             // file system that has no locks has none for the others either.
             let taken =
                 lock(&temporary.file).is_err_and(|error| error.kind() == ErrorKind::WouldBlock);
-            if !taken && temporary.path.exists() {
+            if !taken && temporary.name.exists() {
                 return Ok(temporary);
             }
         }
-        Err(ErrorKind::ResourceBusy.into())
+        Err(ErrorKind::AlreadyExists.into())
     }
 
     /// A new name: a child of fork has its parent's random numbers, but not its
     /// process number.
-    fn name() -> String {
+    fn name(beside: &FileName) -> io::Result<FileName> {
         let random = RandomState::new().hash_one(());
-        let (prefix, suffix) = (Temporary::PREFIX, Temporary::SUFFIX);
-        format!("{prefix}{:x}-{random:016x}{suffix}", process::id())
+        let mut digits = [0; 40];
+        let mut rest = &mut digits[..];
+        write!(rest, "{:x}-{random:016x}", process::id())?;
+        let left = rest.len();
+        let digits = &digits[..digits.len() - left];
+        let directory = beside.split().0;
+        FileName::join([directory, Temporary::PREFIX, digits, Temporary::SUFFIX])
     }
 
-    fn is_name(name: &OsStr) -> bool {
+    fn is_name(name: &[u8]) -> bool {
         let middle = name
-            .to_str()
-            .and_then(|name| name.strip_prefix(Temporary::PREFIX))
+            .strip_prefix(Temporary::PREFIX)
             .and_then(|name| name.strip_suffix(Temporary::SUFFIX));
         middle.is_some_and(|middle| {
-            let mut bytes = middle.bytes();
-            bytes.all(|byte| byte == b'-' || byte.is_ascii_hexdigit())
+            let mut bytes = middle.iter();
+            bytes.all(|&byte| byte == b'-' || byte.is_ascii_hexdigit())
         })
     }
 
-    fn rename(mut self, name: &Path) -> io::Result<()> {
-        retry(|| fs::rename(&self.path, name))?;
+    fn rename(mut self, name: &FileName) -> io::Result<()> {
+        self.name.rename(name)?;
         self.renamed = true;
         Ok(())
     }
@@ -257,7 +266,7 @@ impl Temporary {
 impl Drop for Temporary {
     fn drop(&mut self) {
         if !self.renamed {
-            let _ = retry(|| fs::remove_file(&self.path));
+            let _ = self.name.remove();
         }
     }
 }
@@ -267,25 +276,22 @@ fn lock(file: &File) -> io::Result<()> {
     retry(|| Ok(file.try_lock()?))
 }
 
-/// Removes the temporary files that killed processes have left in a directory,
+/// Removes the temporary files that killed processes have left beside a file,
 /// as far as this process may: it does not need them gone.
-fn remove_stale(directory: &Path) {
-    let Ok(entries) = fs::read_dir(directory) else {
-        return;
-    };
-    for entry in entries.flatten() {
-        let is_file = entry.file_type().is_ok_and(|kind| kind.is_file());
-        if is_file && Temporary::is_name(&entry.file_name()) {
-            let _ = remove_if_stale(&entry.path());
+fn remove_stale(beside: &FileName, directory: &FileName) -> io::Result<()> {
+    directory.entries(|entry| {
+        if Temporary::is_name(entry) {
+            let _ = FileName::join([beside.split().0, entry]).and_then(remove_if_stale);
         }
-    }
+    })
 }
 
-fn remove_if_stale(path: &Path) -> io::Result<()> {
-    let file = OpenOptions::new()
-        .write(true)
-        .custom_flags(libc::O_NOFOLLOW | libc::O_NONBLOCK)
-        .open(path)?;
-    lock(&file)?;
-    retry(|| fs::remove_file(path))
+fn remove_if_stale(name: FileName) -> io::Result<()> {
+    let flags = libc::O_WRONLY | libc::O_NOFOLLOW | libc::O_NONBLOCK;
+    let file = name.open(flags, 0)?;
+    if file.metadata()?.is_file() {
+        lock(&file)?;
+        name.remove()?;
+    }
+    Ok(())
 }

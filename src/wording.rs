@@ -2,7 +2,7 @@
 
 use std::ascii::escape_default;
 use std::fmt::{self, Write};
-use std::io;
+use std::io::{self, ErrorKind};
 use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
 
@@ -50,7 +50,11 @@ pub(crate) struct Cause<'a>(pub(crate) &'a io::Error);
 impl fmt::Display for Cause<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Some(code) = self.0.raw_os_error() else {
-            return write!(f, "{}", self.0);
+            return match self.0.kind() {
+                // What `read::whole` says of a file that changes.
+                ErrorKind::ResourceBusy => f.write_str("it was changed meanwhile; try again"),
+                _ => write!(f, "{}", self.0),
+            };
         };
         let mut words = [0; 256];
         // SAFETY: there are so many bytes to write to; the last one stays a NUL.

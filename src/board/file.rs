@@ -274,11 +274,8 @@ impl Board {
         // A sixteenth in reserve, so that the first plays at the edges of a
         // large board do not move all of it.
         let stride = cols + cols / 16 + 1;
-        let mut cells = Vec::new();
-        let room = (rows + rows / 16).saturating_mul(stride);
-        if cells.try_reserve_exact(room).is_err() {
-            return Err(BoardError::OutOfMemory { rows, cols });
-        }
+        let room = memory::room((rows + rows / 16).saturating_mul(stride));
+        let cells = room.map_err(|_| BoardError::OutOfMemory { rows, cols })?;
         Ok(Board {
             rows,
             cols,

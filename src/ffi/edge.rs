@@ -22,31 +22,10 @@ pub(super) fn guard<T>(on_panic: T, body: impl FnOnce() -> T) -> T {
     // its last check, in steps that do not panic.
     let body = || {
         #[cfg(hw3_panics)]
-        panics::may_come();
+        crate::panics::may_come();
         body()
     };
     catch_unwind(AssertUnwindSafe(body)).unwrap_or(on_panic)
-}
-
-/// Panics for tests/c/panics.c: only a library built with `--cfg hw3_panics` has
-/// them.
-#[cfg(hw3_panics)]
-mod panics {
-    use std::alloc::set_alloc_error_hook;
-    use std::sync::atomic::{AtomicUsize, Ordering};
-
-    /// Which guarded body from now on panics instead: 1 for the next, 0 for none.
-    #[unsafe(export_name = "hw3_panic_in")]
-    static PANIC_IN: AtomicUsize = AtomicUsize::new(0);
-
-    /// Panics if it is time. From here on, memory that is refused panics as well,
-    /// which reaches the middle of every body; it would end the process otherwise.
-    pub(super) fn may_come() {
-        set_alloc_error_hook(|_| panic!("no memory, as the test wants it"));
-        let countdown = |count: usize| count.checked_sub(1);
-        let count = PANIC_IN.fetch_update(Ordering::Relaxed, Ordering::Relaxed, countdown);
-        assert!(count != Ok(1), "as the test wants it");
-    }
 }
 
 /// The bytes of a C string, `None` for NULL.
@@ -116,7 +95,8 @@ pub(super) struct Buffer {
 
 impl Buffer {
     /// Fills a caller's buffer as `snprintf` does: with as much of the text as
-    /// there is room for, and a NUL. Gives the length of the whole text.
+    /// there is room for, and a NUL. Gives the length of the whole text, or an
+    /// empty text and 0 if there is a panic.
     ///
     /// # Safety
     /// `start` is NULL or leads to `size` bytes that may be written to and are
@@ -132,10 +112,13 @@ impl Buffer {
             room: size.saturating_sub(1),
             length: 0,
         };
-        guard((), || {
+        let written = guard(false, || {
             // A buffer takes whatever is written to it.
-            let _ = text(&mut buffer);
+            text(&mut buffer).is_ok()
         });
+        if !written {
+            buffer.length = 0;
+        }
         if size > 0 {
             let end = buffer.length.min(buffer.room);
             // SAFETY: `end` is less than `size`.
@@ -149,6 +132,8 @@ impl Buffer {
 
 impl io::Write for Buffer {
     fn write(&mut self, text: &[u8]) -> io::Result<usize> {
+        #[cfg(hw3_panics)]
+        crate::panics::may_come();
         let fits = self.room.saturating_sub(self.length).min(text.len());
         if fits > 0 {
             // SAFETY: `length` is less than `room`, so this is in the buffer.

@@ -1,11 +1,15 @@
 /* Plays a whole game again and again, and each time lets another allocation
  * fail: the first, the second, and so on until none is left. Whatever fails says
  * so, changes nothing, and succeeds when it is tried again. */
+#define _POSIX_C_SOURCE 200809L
 #include "hw3.h"
 #include "check.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <limits.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 /* glibc's allocator behind one that counts. */
 void *__libc_malloc(size_t size);
@@ -15,10 +19,11 @@ void *__libc_memalign(size_t alignment, size_t size);
 
 static long calls;   /* allocations since the start of a game */
 static long failing; /* the number of the one that fails; 0 for none */
+static int own;      /* whether it is this program that takes memory */
 
 static int fails(void)
 {
-    if (++calls != failing)
+    if (own || ++calls != failing)
         return 0;
     errno = ENOMEM;
     return 1;
@@ -125,7 +130,45 @@ static hw3_status all_reasons(const GameState *game, int *told)
     return hw3_reasons(game, 3, 2, 'H', "TOMB", count_reason, told);
 }
 
-static void play(const char *long_name)
+/* How many files there are beside the saved ones. */
+static int files(void)
+{
+    DIR *directory = opendir("saves");
+    int count = 0;
+    CHECK(directory != NULL);
+    for (struct dirent *entry; (entry = readdir(directory)) != NULL;)
+        count += strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0;
+    closedir(directory);
+    return count;
+}
+
+/* Saves over a file and beside a leftover. If there is no memory the file stays,
+ * and nothing else is left. */
+static void save(const GameState *game, const char *name)
+{
+    own = 1;
+    write_file("saves/saved.txt", "old\n");
+    write_file("saves/.hw3-1f-0123456789abcdef.tmp", "stale\n");
+    own = 0;
+    hw3_status status = hw3_save(game, name);
+    if (status == HW3_STATUS_OUT_OF_MEMORY) {
+        check_text();
+        own = 1;
+        CHECK(same_file("saves/saved.txt", "old\n") && files() <= 2);
+        own = 0;
+        status = hw3_save(game, name);
+    }
+    CHECK(status == HW3_STATUS_OK);
+    look(game, &after);
+    own = 1;
+    /* For the leftover there may have been no memory. */
+    CHECK(same_file("saves/saved.txt", after.board) && files() <= 2);
+    own = 0;
+}
+
+static char long_name[3000], long_save[1200];
+
+static void play(void)
 {
     GameState *game;
     int placed, told;
@@ -186,25 +229,36 @@ static void play(const char *long_name)
     for (int i = 0; i < 2; i++)
         TRY(game, HW3_STATUS_OK, hw3_undo(game));
     CHECK(hw3_picture(game, 1, NULL, 0) > 0);
+    save(game, "saves/saved.txt");
+    save(game, "link.txt");
+    save(game, long_save);
+    TRY(game, HW3_STATUS_CANNOT_WRITE, hw3_save(game, "missing/saved.txt"));
+    save_game_state(game, "saves/saved.txt");
+    hw3_free(game);
+    TRY_OPEN(hw3_open("saves/saved.txt", "list.txt", &game));
     hw3_free(game);
 }
 
 int main(void)
 {
-    static char long_name[3000], list[2000] = "home\ntopman\npetal\ntomb\nteas\nhome";
+    static char list[2000] = "home\ntopman\npetal\ntomb\nteas\nhome";
     memset(long_name, 'x', sizeof long_name - 1);
     for (size_t i = 200; i < sizeof long_name - 1; i += 200)
         long_name[i] = '/';
+    for (int i = 0; i < 100; i++)
+        strcat(long_save, "saves/../");
+    strcat(long_save, "saves/saved.txt");
     memset(list + strlen(list), 's', 398);
     strcat(list, "\ntopmanssssssssssssssssssss\n");
     write_file("list.txt", list);
     write_file("words.txt", "other\n");
     write_file("board.txt", "..........\n..........\n..........\n..HOME....\n"
                             "..........\n..........\n..........\n..........\n");
-    play(long_name);
+    CHECK(mkdir("saves", 0700) == 0 && symlink("saves/saved.txt", "link.txt") == 0);
+    play();
     for (failing = 1, calls = LONG_MAX; calls >= failing; failing++) {
         calls = 0;
-        play(long_name);
+        play();
         if (calls < failing)
             break;
     }

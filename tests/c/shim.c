@@ -63,7 +63,7 @@ static void spoil_file(const char *how, const char *file)
     snprintf(other, sizeof other, "%s.new", file);
     if (strcmp(how, "replace") == 0)
         syscall(SYS_renameat2, AT_FDCWD, other, AT_FDCWD, file, 0);
-    else if (stat(file, &now) == 0)
+    else if (fstatat(AT_FDCWD, file, &now, 0) == 0)
         syscall(SYS_truncate, file, now.st_size / 2);
 }
 
@@ -113,7 +113,7 @@ static void find(void *function, const char *name)
     memcpy(function, &next, sizeof next);
 }
 
-int open64(const char *name, int flags, ...)
+int open(const char *name, int flags, ...)
 {
     mode_t mode = 0;
     if (flags & O_CREAT) {
@@ -187,10 +187,16 @@ int fcntl(int fd, int command, ...)
 int statx(int fd, const char *restrict name, int flags, unsigned int mask,
           struct statx *restrict result)
 {
-    int by_number = (flags & AT_EMPTY_PATH) != 0;
-    if ((by_number ? judge("fstat", fd) : judge_name("stat", name)) == FAIL)
+    if (judge("fstat", fd) == FAIL)
         return -1;
     return (int)syscall(SYS_statx, fd, name, flags, mask, result);
+}
+
+int stat(const char *restrict name, struct stat *restrict result)
+{
+    int (*next)(const char *, struct stat *);
+    find(&next, "stat");
+    return judge_name("stat", name) == FAIL ? -1 : next(name, result);
 }
 
 int rename(const char *old, const char *new)
@@ -228,9 +234,9 @@ DIR *opendir(const char *name)
     return judge_name("opendir", name) == FAIL ? NULL : next(name);
 }
 
-struct dirent64 *readdir64(DIR *directory)
+struct dirent *readdir(DIR *directory)
 {
-    struct dirent64 *(*next)(DIR *);
-    find(&next, "readdir64");
+    struct dirent *(*next)(DIR *);
+    find(&next, "readdir");
     return judge("readdir", dirfd(directory)) == FAIL ? NULL : next(directory);
 }
