@@ -398,6 +398,25 @@ static void check_null(void)
 }
 
 /* Failures are kept by thread, and go with it. */
+/* Names of any bytes are names; where they are told, they stay on their line. */
+static void check_names(void)
+{
+    static const char board[] = "\xff\xc3 \n\x1b[31m.txt", list[] = "\x80words", missing[] = "\xfe\n/b";
+    GameState *game = NULL;
+    write_file(board, BOARD);
+    write_file(list, WORDS);
+    CHECK(hw3_open(board, list, &game) == HW3_STATUS_OK);
+    CHECK(hw3_save(game, board) == HW3_STATUS_OK && same_file(board, SAVED));
+    CHECK(hw3_save(game, missing) == HW3_STATUS_CANNOT_WRITE);
+    check_error(HW3_STATUS_CANNOT_WRITE, "cannot save to \\xfe\\n/b: No such file or directory");
+    hw3_free(game);
+    CHECK(hw3_open(board, missing, &game) == HW3_STATUS_MISSING_WORDS);
+    check_error(HW3_STATUS_MISSING_WORDS, "cannot read the word list \\xfe\\n/b: No such file or directory");
+    CHECK(hw3_open(list, list, &game) == HW3_STATUS_BAD_BOARD);
+    check_error(HW3_STATUS_BAD_BOARD, "\\x80words is not a board: row 2, column 4: 's' is one too many (columns in row 0: 4)");
+    CHECK(remove(board) == 0 && remove(list) == 0);
+}
+
 static void *fail_in_a_thread(void *name)
 {
     CHECK(hw3_error_status() == HW3_STATUS_OK);
@@ -460,6 +479,7 @@ int main(void)
     check_play();
     check_inspection();
     check_null();
+    check_names();
     check_threads();
     check_version();
     hw3_free(open_board());
