@@ -1,5 +1,6 @@
 //! The board: what lies where, and how it grows.
 
+use crate::line::Line;
 use crate::memory::{self, OutOfMemory};
 use crate::play::Delta;
 use crate::{Cell, Direction, Picture, Stack};
@@ -10,8 +11,8 @@ pub use file::{BoardError, Half};
 
 /// A board of stacked tiles.
 ///
-/// One byte a cell, row by row, with columns in reserve at the end of each row:
-/// growing by a column or a row costs, on the average, what is added and not
+/// One byte a cell, row by row, with columns in reserve at the end of each row
+/// and rows after the last: growing costs, on the average, what is added and not
 /// what is there.
 ///
 /// Boards are read from text, in either of the two forms described at
@@ -34,7 +35,7 @@ pub struct Board {
     /// Cells from the start of one row to the start of the next; those from
     /// `cols` on are empty.
     stride: usize,
-    /// `rows * stride` cells.
+    /// Rows of so many cells; those from `rows` on are empty.
     cells: Vec<Option<Stack>>,
     /// How many tiles there are in all the stacks.
     tiles: usize,
@@ -58,7 +59,7 @@ impl Board {
     /// The stack on a cell, `None` if the cell is empty or off the board.
     pub fn stack(&self, cell: Cell) -> Option<Stack> {
         if cell.row < self.rows && cell.col < self.cols {
-            self.cells[cell.row * self.stride + cell.col]
+            self.cells[self.place(cell)]
         } else {
             None
         }
@@ -98,86 +99,138 @@ impl Board {
         Picture::new(self)
     }
 
-    /// How many cells a line in this direction has: columns for a row, rows for
-    /// a column.
-    pub(crate) fn extent(&self, direction: Direction) -> usize {
-        match direction {
-            Direction::Horizontal => self.cols,
-            Direction::Vertical => self.rows,
+    /// The stacks of a row or a column; one that is not on the board has none.
+    pub(crate) fn along(&self, line: Line) -> Stacks<'_> {
+        let Line { direction, index } = line;
+        let (side, extent, step) = match direction {
+            Direction::Horizontal => (self.rows, self.cols, 1),
+            Direction::Vertical => (self.cols, self.rows, self.stride),
+        };
+        if index >= side {
+            return Stacks::NONE;
+        }
+        let start = self.place(line.cell(0));
+        let end = self.place(line.cell(extent - 1)) + 1;
+        Stacks {
+            cells: &self.cells[start..end],
+            step,
+            extent,
         }
     }
 
     /// Makes room in the reserve for the board to grow. It is the same board
     /// afterwards, and to apply this delta then takes no memory.
     pub(crate) fn make_room(&mut self, delta: &Delta) -> Result<(), OutOfMemory> {
+        let room = self.cells.len() / self.stride;
+        let enough = |needed: usize, room: usize| needed.max(room + room / 2);
         match delta.line().direction {
             Direction::Horizontal => {
                 let cols = self.cols + delta.growth();
-                if cols <= self.stride {
-                    return Ok(());
+                if cols > self.stride {
+                    self.reserve(room, enough(cols, self.stride))?;
                 }
-                self.widen(cols.max(self.stride + self.stride / 2))
             }
             Direction::Vertical => {
-                let cells = delta.growth().saturating_mul(self.stride);
-                self.cells.try_reserve(cells)?;
-                Ok(())
+                let rows = self.rows + delta.growth();
+                if rows > room {
+                    self.reserve(enough(rows, room), self.stride)?;
+                }
             }
         }
+        Ok(())
     }
 
-    /// Grows the board and lays the stacks of a play that was checked against
-    /// it; the delta then holds what it takes to go back.
-    pub(crate) fn apply(&mut self, delta: &mut Delta) {
-        match delta.line().direction {
-            Direction::Horizontal => self.cols += delta.growth(),
-            Direction::Vertical => {
-                self.rows += delta.growth();
-                self.cells.resize(self.rows * self.stride, None);
-            }
-        }
-        self.exchange(delta);
-    }
-
-    /// Takes back the play that was applied last.
-    pub(crate) fn revert(&mut self, delta: &mut Delta) {
-        self.exchange(delta);
-        match delta.line().direction {
-            Direction::Horizontal => self.cols -= delta.growth(),
-            Direction::Vertical => {
-                self.rows -= delta.growth();
-                self.cells.truncate(self.rows * self.stride);
-            }
-        }
-    }
-
-    fn exchange(&mut self, delta: &mut Delta) {
-        for (cell, stack) in delta.exchanges() {
-            let place = &mut self.cells[cell.row * self.stride + cell.col];
-            self.tiles += height(*stack);
-            self.tiles -= height(*place);
-            std::mem::swap(place, stack);
-        }
-    }
-
-    /// Lays the rows further apart.
-    fn widen(&mut self, stride: usize) -> Result<(), OutOfMemory> {
-        let mut cells = memory::room(self.rows.saturating_mul(stride))?;
-        for row in self.cells.chunks_exact(self.stride) {
-            cells.extend_from_slice(row);
-            cells.resize(cells.len() + stride - row.len(), None);
+    /// Moves the cells to where there is room for so many rows of so many.
+    fn reserve(&mut self, rows: usize, stride: usize) -> Result<(), OutOfMemory> {
+        let mut cells = empty_cells(rows.saturating_mul(stride))?;
+        for (to, from) in cells.chunks_exact_mut(stride).zip(self.lines()) {
+            to[..from.len()].copy_from_slice(from);
         }
         self.cells = cells;
         self.stride = stride;
         Ok(())
     }
 
+    /// Grows the board and lays the stacks of a play that was checked against
+    /// it; the delta then holds what it takes to go back.
+    pub(crate) fn apply(&mut self, delta: &mut Delta) {
+        *self.side(delta) += delta.growth();
+        self.exchange(delta);
+    }
+
+    /// Takes back the play that was applied last.
+    pub(crate) fn revert(&mut self, delta: &mut Delta) {
+        self.exchange(delta);
+        *self.side(delta) -= delta.growth();
+    }
+
+    /// The side of the board that a play makes longer.
+    fn side(&mut self, delta: &Delta) -> &mut usize {
+        match delta.line().direction {
+            Direction::Horizontal => &mut self.cols,
+            Direction::Vertical => &mut self.rows,
+        }
+    }
+
+    /// Where among the cells the one at a place of the board is.
+    fn place(&self, cell: Cell) -> usize {
+        cell.row * self.stride + cell.col
+    }
+
+    fn exchange(&mut self, delta: &mut Delta) {
+        let line = delta.line();
+        let start = self.place(line.cell(0));
+        let step = self.place(line.cell(1)) - start;
+        let (cells, mut tiles) = (&mut self.cells[start..], self.tiles);
+        delta.exchange(|position, stack| {
+            let place = &mut cells[position * step];
+            tiles += height(*stack);
+            tiles -= height(*place);
+            std::mem::swap(place, stack);
+        });
+        self.tiles = tiles;
+    }
+
     /// The cells of each row, from the top down.
     pub fn lines(&self) -> impl Iterator<Item = &[Option<Stack>]> {
-        self.cells
-            .chunks_exact(self.stride)
-            .map(|line| &line[..self.cols])
+        let lines = self.cells.chunks_exact(self.stride).take(self.rows);
+        lines.map(|line| &line[..self.cols])
     }
+}
+
+/// The stacks of a row or a column.
+#[derive(Clone, Copy)]
+pub(crate) struct Stacks<'a> {
+    /// From the first cell of the line to the last.
+    cells: &'a [Option<Stack>],
+    /// From one cell of the line to the next.
+    step: usize,
+    extent: usize,
+}
+
+impl Stacks<'_> {
+    /// Those of a line that is not on the board.
+    const NONE: Stacks<'static> = Stacks {
+        cells: &[],
+        step: 1,
+        extent: 0,
+    };
+
+    /// The stack at a position, `None` if the cell is empty or off the board.
+    pub(crate) fn get(self, position: usize) -> Option<Stack> {
+        *self.cells.get(position * self.step)?
+    }
+
+    /// How many cells of the line are on the board.
+    pub(crate) fn extent(self) -> usize {
+        self.extent
+    }
+}
+
+/// So many cells without tiles.
+fn empty_cells(count: usize) -> Result<Vec<Option<Stack>>, OutOfMemory> {
+    // SAFETY: a stack is a byte that is not zero, so a byte that is zero is none.
+    unsafe { memory::zeroed(count) }
 }
 
 /// How many tiles a cell holds.
@@ -198,7 +251,6 @@ impl Eq for Board {}
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::line::Line;
     use crate::{Height, Tile};
 
     fn lay(row: usize, col: usize, direction: Direction, growth: usize, letters: &str) -> Delta {
@@ -207,7 +259,7 @@ mod tests {
             (Some(Stack::new(tile, Height::ONE)), true)
         });
         let (line, first) = Line::through(Cell { row, col }, direction);
-        Delta::new(line, first, growth, letters.len(), stacks).expect("memory")
+        Delta::new(line, first, growth, stacks).expect("memory")
     }
 
     fn apply(board: &mut Board, delta: &mut Delta) {

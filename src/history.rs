@@ -102,7 +102,7 @@ mod tests {
         let tile = Tile::new(b'A').expect("a letter");
         let stacks = [(Some(Stack::new(tile, Height::ONE)), true)];
         let (line, first) = Line::through(Cell { row: 0, col }, Direction::Horizontal);
-        let delta = Delta::new(line, first, 0, 1, stacks.into_iter());
+        let delta = Delta::new(line, first, 0, stacks.into_iter());
         Node::new(delta.expect("memory")).expect("memory")
     }
 

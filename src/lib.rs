@@ -127,6 +127,7 @@ mod ffi;
 mod file_name;
 mod game;
 mod history;
+mod letters;
 mod lexicon;
 mod line;
 mod memory;

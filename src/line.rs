@@ -1,7 +1,6 @@
 //! The rows and columns that words lie in.
 
-use crate::memory::{self, OutOfMemory};
-use crate::{Cell, Direction, Tile};
+use crate::{Cell, Direction};
 
 /// A row or a column, so that every rule is written once for both directions.
 /// Positions along it count from the left or the top edge of the board.
@@ -22,6 +21,17 @@ impl Line {
         (Line { direction, index }, position)
     }
 
+    /// The lines on both sides; one that would be off the board is on none.
+    pub(crate) fn beside(self) -> [Line; 2] {
+        [self.index.wrapping_sub(1), self.index + 1].map(|index| Line { index, ..self })
+    }
+
+    /// The line across this one at a position, and the place of this one along
+    /// it.
+    pub(crate) fn across(self, position: usize) -> (Line, usize) {
+        Line::through(self.cell(position), !self.direction)
+    }
+
     /// The cell at a position along the line.
     pub(crate) fn cell(self, position: usize) -> Cell {
         match self.direction {
@@ -34,30 +44,6 @@ impl Line {
                 col: self.index,
             },
         }
-    }
-
-    /// Reads the letters of the longest run of tiles through a position, where
-    /// `top` tells which tile can be read on a cell, and says where it starts.
-    /// Of a run that goes on for more than `most` cells either way, only so many
-    /// are read.
-    pub(crate) fn read(
-        self,
-        position: usize,
-        most: usize,
-        top: impl Fn(Cell) -> Option<Tile>,
-        letters: &mut Vec<u8>,
-    ) -> Result<usize, OutOfMemory> {
-        let top = |position: usize| top(self.cell(position));
-        let before = (position.saturating_sub(most)..position).rev();
-        let start = position
-            - before
-                .take_while(|&position| top(position).is_some())
-                .count();
-        letters.clear();
-        for tile in (start..=position.saturating_add(most)).map_while(top) {
-            memory::push(letters, tile.letter())?;
-        }
-        Ok(start)
     }
 }
 

@@ -8,18 +8,31 @@ use crate::{Direction, Refusal, Tile};
 pub struct Tiles<'a> {
     characters: &'a [u8],
     letters: usize,
+    reach: usize,
 }
 
 impl<'a> Tiles<'a> {
     /// Reads a string of `A` to `Z` and spaces with at least one letter.
     pub fn new(characters: &'a [u8]) -> Result<Tiles<'a>, Refusal> {
-        match Tiles::refusals(characters).next() {
-            Some(refusal) => Err(refusal),
-            None => Ok(Tiles {
-                characters,
-                letters: letters_in(characters),
-            }),
+        let (mut letters, mut reach) = (0, 0);
+        for (index, &byte) in characters.iter().enumerate() {
+            match byte {
+                b'A'..=b'Z' => {
+                    letters += 1;
+                    reach = index + 1;
+                }
+                b' ' => {}
+                _ => return Err(Refusal::BadTile { index, byte }),
+            }
         }
+        if letters == 0 {
+            return Err(Refusal::NoLetter);
+        }
+        Ok(Tiles {
+            characters,
+            letters,
+            reach,
+        })
     }
 
     /// Why these are not tiles: every character that is none, or that there is
@@ -30,7 +43,7 @@ impl<'a> Tiles<'a> {
             _ => Some(Refusal::BadTile { index, byte }),
         };
         let mut bad = characters.iter().enumerate().filter_map(bad).peekable();
-        let none = bad.peek().is_none() && letters_in(characters) == 0;
+        let none = bad.peek().is_none() && characters.iter().all(|&byte| byte == b' ');
         bad.chain(none.then_some(Refusal::NoLetter))
     }
 
@@ -46,8 +59,7 @@ impl<'a> Tiles<'a> {
 
     /// How many cells the tiles reach over up to the last letter.
     pub(crate) fn reach(self) -> usize {
-        let last = self.characters.iter().rposition(|&byte| byte != b' ');
-        last.map_or(0, |last| last + 1)
+        self.reach
     }
 
     /// How many cells the tiles reach over: letters and spaces.
@@ -56,19 +68,9 @@ impl<'a> Tiles<'a> {
     }
 
     /// The tile for each cell, `None` for a space.
-    pub(crate) fn iter(self) -> impl Iterator<Item = Option<Tile>> {
+    pub(crate) fn iter(self) -> impl ExactSizeIterator<Item = Option<Tile>> {
         self.characters.iter().map(|&byte| Tile::new(byte))
     }
-
-    /// The tile for the cell so far from the first, `None` for a space and
-    /// after the end.
-    pub(crate) fn get(self, offset: usize) -> Option<Tile> {
-        Tile::new(*self.characters.get(offset)?)
-    }
-}
-
-fn letters_in(characters: &[u8]) -> usize {
-    characters.iter().filter(|&&byte| byte != b' ').count()
 }
 
 /// A move that a player asks for, not yet checked against any board.

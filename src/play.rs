@@ -2,7 +2,7 @@
 
 use crate::line::Line;
 use crate::memory::{self, OutOfMemory};
-use crate::{Cell, Direction, Stack};
+use crate::{Direction, Stack};
 
 /// A placement that has been checked against a board and found legal. Once
 /// there is room on the board, applying it cannot fail.
@@ -27,27 +27,50 @@ pub(crate) struct Delta {
     /// Columns added by a horizontal play, rows added by a vertical one.
     growth: u32,
     direction: Direction,
-    changes: Box<[Change]>,
+    changes: Changes,
+}
+
+/// The stacks that a play replaces, which take no memory of their own unless
+/// the tiles reach far.
+#[derive(Debug)]
+enum Changes {
+    /// Those of so many cells, kept ones among them: each is exchanged for
+    /// itself.
+    Near(u8, [Option<Stack>; Changes::NEAR]),
+    /// Those that are new, with gaps between them.
+    Far(Box<[Change]>),
 }
 
 /// One stack that is replaced, so many cells after the one before.
 #[derive(Debug)]
-pub(crate) struct Change {
-    pub(crate) skip: u8,
-    pub(crate) stack: Option<Stack>,
+struct Change {
+    skip: u8,
+    stack: Option<Stack>,
 }
 
-impl Delta {
-    /// The change of the stacks from a position of a line on: for each cell its
-    /// stack, and whether that is a new one.
-    pub(crate) fn new(
-        line: Line,
-        first: usize,
-        growth: usize,
-        tiles: usize,
+impl Changes {
+    /// As many as there is room for where a box would be, and beside it.
+    const NEAR: usize = 22;
+
+    /// The change of these stacks, of which some are new.
+    fn new(
+        stacks: impl ExactSizeIterator<Item = (Option<Stack>, bool)>,
+    ) -> Result<Changes, OutOfMemory> {
+        if stacks.len() > Changes::NEAR {
+            return Changes::far(stacks).map(Changes::Far);
+        }
+        let mut near = [None; Changes::NEAR];
+        let count = stacks.len() as u8;
+        for (place, (stack, _)) in near.iter_mut().zip(stacks) {
+            *place = stack;
+        }
+        Ok(Changes::Near(count, near))
+    }
+
+    fn far(
         stacks: impl Iterator<Item = (Option<Stack>, bool)>,
-    ) -> Result<Delta, OutOfMemory> {
-        let mut changes = memory::room(tiles)?;
+    ) -> Result<Box<[Change]>, OutOfMemory> {
+        let mut changes = Vec::new();
         let mut skip = 0;
         for (stack, new) in stacks {
             // A gap too long for its byte is bridged by exchanging a stack in
@@ -59,18 +82,28 @@ impl Delta {
                 skip += 1;
             }
         }
-        if changes.len() < changes.capacity() {
-            // Bridges made it grow. To shrink it could end the process.
-            let mut exact = memory::room(changes.len())?;
-            exact.append(&mut changes);
-            changes = exact;
-        }
+        // To shrink it could end the process.
+        let mut exact = memory::room(changes.len())?;
+        exact.append(&mut changes);
+        Ok(exact.into_boxed_slice())
+    }
+}
+
+impl Delta {
+    /// The change of the stacks from a position of a line on: for each cell its
+    /// stack, and whether that is a new one.
+    pub(crate) fn new(
+        line: Line,
+        first: usize,
+        growth: usize,
+        stacks: impl ExactSizeIterator<Item = (Option<Stack>, bool)>,
+    ) -> Result<Delta, OutOfMemory> {
         Ok(Delta {
+            changes: Changes::new(stacks)?,
             index: side(line.index),
             first: side(first),
             growth: side(growth),
             direction: line.direction,
-            changes: changes.into_boxed_slice(),
         })
     }
 
@@ -91,28 +124,41 @@ impl Delta {
         self.growth as usize
     }
 
+    /// Calls `each` with every stack held here and its position along the line.
+    #[inline]
+    pub(crate) fn exchange(&mut self, mut each: impl FnMut(usize, &mut Option<Stack>)) {
+        let mut position = self.first();
+        match &mut self.changes {
+            Changes::Near(count, near) => {
+                for stack in &mut near[..usize::from(*count)] {
+                    each(position, stack);
+                    position += 1;
+                }
+            }
+            Changes::Far(far) => {
+                for Change { skip, stack } in far {
+                    position += usize::from(*skip);
+                    each(position, stack);
+                    position += 1;
+                }
+            }
+        }
+    }
+
     /// The stacks held here, each with its position along the line.
     pub(crate) fn stacks(&self) -> impl Iterator<Item = (usize, Option<Stack>)> {
-        let mut walk = walk(self.first());
-        let changes = self.changes.iter();
-        changes.map(move |change| (walk(change), change.stack))
-    }
-
-    /// The stacks held here, each with its cell, to be exchanged.
-    pub(crate) fn exchanges(&mut self) -> impl Iterator<Item = (Cell, &mut Option<Stack>)> {
-        let (line, mut walk) = (self.line(), walk(self.first()));
-        let changes = self.changes.iter_mut();
-        changes.map(move |change| (line.cell(walk(change)), &mut change.stack))
-    }
-}
-
-/// Gives the position of each change, in turn.
-fn walk(first: usize) -> impl FnMut(&Change) -> usize {
-    let mut next = first;
-    move |change| {
-        let position = next + usize::from(change.skip);
-        next = position + 1;
-        position
+        let (near, far) = match &self.changes {
+            Changes::Near(count, near) => (&near[..usize::from(*count)], &[][..]),
+            Changes::Far(far) => (&[][..], &far[..]),
+        };
+        let near = near.iter().map(|&stack| (0, stack));
+        let far = far.iter().map(|change| (change.skip, change.stack));
+        let mut next = self.first();
+        near.chain(far).map(move |(skip, stack)| {
+            let position = next + usize::from(skip);
+            next = position + 1;
+            (position, stack)
+        })
     }
 }
 
@@ -125,7 +171,7 @@ fn side(count: usize) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Height, Tile};
+    use crate::{Cell, Height, Tile};
 
     #[test]
     fn changes_are_found_behind_gaps_of_any_length() {
@@ -133,20 +179,24 @@ mod tests {
         for gap in [0, 1, 254, 255, 256, 257, 511, 512, 513, 100_000] {
             let new = Some(Stack::new(tile, Height::MAX));
             let old = Some(Stack::new(tile, Height::ONE));
-            let stacks = (0..gap).map(|_| (old, false)).chain([(new, true)]);
+            let stacks = (0..gap + 1).map(|offset| match offset == gap {
+                true => (new, true),
+                false => (old, false),
+            });
             let (line, first) = Line::through(Cell { row: 2, col: 3 }, Direction::Vertical);
-            let mut delta = Delta::new(line, first, 0, 1, stacks).expect("memory");
-            assert!(delta.changes.len() <= 1 + gap / 256);
-            let last = Cell {
-                row: 2 + gap,
-                col: 3,
-            };
-            let held: Vec<_> = delta.stacks().collect();
-            assert_eq!(held.last(), Some(&(last.row, new)));
-            for ((cell, stack), (position, same)) in delta.exchanges().zip(held) {
-                assert_eq!(*stack, if cell == last { new } else { old });
-                assert_eq!((line.cell(position), same), (cell, *stack));
+            let mut delta = Delta::new(line, first, 0, stacks).expect("memory");
+            if let Changes::Far(far) = &delta.changes {
+                assert!(far.len() <= 1 + gap / 256);
             }
+            let last = 2 + gap;
+            let held: Vec<_> = delta.stacks().collect();
+            assert_eq!(held.last(), Some(&(last, new)));
+            let mut held = held.into_iter();
+            delta.exchange(|position, stack| {
+                assert_eq!(*stack, if position == last { new } else { old });
+                assert_eq!(held.next(), Some((position, *stack)));
+            });
+            assert_eq!(held.next(), None);
         }
     }
 

@@ -6,6 +6,8 @@
 use std::iter;
 use std::ops::ControlFlow;
 
+use crate::board::Stacks;
+use crate::letters::Letters;
 use crate::line::Line;
 use crate::memory::{self, OutOfMemory};
 use crate::play::{Delta, Play};
@@ -100,36 +102,25 @@ pub(crate) fn reasons_for(
     }
 }
 
-/// The words that the play made which was applied to the board last (rule 8).
+/// The words that the play made which was applied to the board last (rule 8):
+/// along the line of play, and across it at each letter.
 pub(crate) fn words_made(board: &Board, delta: &Delta) -> Result<Vec<Word>, OutOfMemory> {
-    let line = delta.line();
+    let (line, first) = (delta.line(), delta.first());
     let placed = delta
         .stacks()
         // A stack that only bridges a gap was exchanged for itself.
-        .filter(|&(position, before)| board.stack(line.cell(position)) != before)
-        .map(|(position, _)| position);
-    let mut letters = Vec::new();
+        .filter(|&(position, before)| board.along(line).get(position) != before)
+        .map(|(position, _)| line.across(position));
+    let mut letters = Letters::new();
     let mut words = Vec::new();
-    let top = |cell| board.stack(cell).map(Stack::top);
-    for (line, position) in lines_of_words(line, delta.first(), placed) {
+    for (line, position) in iter::once((line, first)).chain(placed) {
         // The words are in the lexicon, and so no longer than its longest.
-        let start = line.read(position, usize::MAX, top, &mut letters)?;
-        if letters.len() > 1 {
-            memory::push(&mut words, Word::new(line, start, &letters)?)?;
+        let start = letters.read(board.along(line), position, usize::MAX, iter::empty())?;
+        if letters.are_several() {
+            memory::push(&mut words, Word::new(line, start, letters.as_bytes())?)?;
         }
     }
     Ok(words)
-}
-
-/// Rule 8: where the words lie that letters on these positions of a line can
-/// make, and a position in each: along the line, and across it at each letter.
-fn lines_of_words(
-    line: Line,
-    first: usize,
-    placed: impl Iterator<Item = usize>,
-) -> impl Iterator<Item = (Line, usize)> {
-    let across = placed.map(move |position| Line::through(line.cell(position), !line.direction));
-    iter::once((line, first)).chain(across)
 }
 
 /// Rule 2: the first cell is on the board as it is now.
@@ -157,10 +148,20 @@ fn end_in_reach(line: Line, first: usize, reach: usize) -> Result<(), Refusal> {
     Ok(())
 }
 
+/// What rules 4 and 5 find out for the others.
+struct Found {
+    /// Whether rule 4 is met.
+    spaces_have_tiles: bool,
+    /// How many letters go on tiles.
+    covered: usize,
+}
+
 /// Tiles about to go on the cells of a line, from position `first` on.
 struct Attempt<'a> {
     board: &'a Board,
     line: Line,
+    /// The line as it is now.
+    stacks: Stacks<'a>,
     first: usize,
     tiles: Tiles<'a>,
 }
@@ -175,6 +176,7 @@ impl<'a> Attempt<'a> {
         Ok(Attempt {
             board,
             line,
+            stacks: board.along(line),
             first,
             tiles,
         })
@@ -186,37 +188,37 @@ impl<'a> Attempt<'a> {
         lexicon: &Lexicon,
         mut object: impl FnMut(Refusal) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let spaces_have_tiles = self.cells_take_the_tiles(&mut object)?;
+        let found = self.cells_take_the_tiles(&mut object)?;
         self.first_word_is_long_enough(&mut object)?;
-        self.no_word_is_covered(&mut object)?;
+        // A word has two tiles or more.
+        if found.covered > 1 {
+            self.no_word_is_covered(&mut object)?;
+        }
         // Where a space has no tile the letters do not stand together, and
         // nobody can say which words they make.
-        if spaces_have_tiles {
-            self.words_are_listed(lexicon, &mut object)?;
-            self.a_word_is_connected(&mut object)?;
+        if found.spaces_have_tiles {
+            let connected = self.words_are_listed(lexicon, &mut object)?;
+            self.a_word_is_connected(connected, &mut object)?;
         }
         ControlFlow::Continue(())
     }
 
     /// Rules 4 and 5: every space has a tile to keep, every letter a cell that
-    /// takes it. Says whether rule 4 is met.
+    /// takes it.
     fn cells_take_the_tiles<B>(
         &self,
         mut object: impl FnMut(Refusal) -> ControlFlow<B>,
-    ) -> ControlFlow<B, bool> {
-        let mut spaces_have_tiles = true;
+    ) -> ControlFlow<B, Found> {
+        let mut found = Found {
+            spaces_have_tiles: true,
+            covered: 0,
+        };
         for (position, tile) in self.positions() {
-            let cell = self.line.cell(position);
-            match (self.stack(position), tile) {
-                (None, None) => {
-                    spaces_have_tiles = false;
-                    object(if position < self.extent() {
-                        Refusal::SpaceOnEmpty { cell }
-                    } else {
-                        Refusal::SpaceOffBoard { cell }
-                    })?;
-                }
+            match (self.stacks.get(position), tile) {
+                (None, Some(_)) | (Some(_), None) => {}
                 (Some(stack), Some(tile)) => {
+                    found.covered += 1;
+                    let cell = self.line.cell(position);
                     if stack.top() == tile {
                         object(Refusal::SameLetter { cell, tile })?;
                     }
@@ -224,10 +226,18 @@ impl<'a> Attempt<'a> {
                         object(Refusal::StackFull { cell })?;
                     }
                 }
-                (Some(_), None) | (None, Some(_)) => {}
+                (None, None) => {
+                    found.spaces_have_tiles = false;
+                    let cell = self.line.cell(position);
+                    object(if position < self.stacks.extent() {
+                        Refusal::SpaceOnEmpty { cell }
+                    } else {
+                        Refusal::SpaceOffBoard { cell }
+                    })?;
+                }
             }
         }
-        ControlFlow::Continue(spaces_have_tiles)
+        ControlFlow::Continue(found)
     }
 
     /// Rule 6: at least two letters go on an empty board.
@@ -236,7 +246,8 @@ impl<'a> Attempt<'a> {
         mut object: impl FnMut(Refusal) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         if self.board.is_empty() && self.tiles.letters() < 2 {
-            let cell = self.line.cell(self.letters().next().unwrap_or(self.first));
+            // The letter is where the tiles reach to.
+            let cell = self.line.cell(self.first + self.tiles.reach() - 1);
             object(Refusal::FirstWordTooShort { cell })?;
         }
         ControlFlow::Continue(())
@@ -247,79 +258,93 @@ impl<'a> Attempt<'a> {
         &self,
         mut object: impl FnMut(Refusal) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
+        let there = |position| self.stacks.get(position).is_some();
         let mut start = self.first;
         // The cell after the tiles ends the last stretch of covered ones.
-        for position in self.first..=self.end() {
-            if self.stack(position).is_some() && self.placed(position).is_some() {
+        let positions = self.positions().chain([(self.end(), None)]);
+        for (position, tile) in positions {
+            if tile.is_some() && there(position) {
                 continue;
             }
             let covered = start..position;
             start = position + 1;
             // A tile on either side would be part of the word, and it stays.
-            let stays = |position| self.stack(position).is_some();
             if covered.len() < 2
-                || stays(covered.end)
-                || covered.start.checked_sub(1).is_some_and(stays)
+                || there(covered.end)
+                || covered.start.checked_sub(1).is_some_and(there)
             {
                 continue;
             }
-            let mut letters = Vec::new();
-            let top = |cell| self.board.stack(cell).map(Stack::top);
-            let read = self
-                .line
-                .read(covered.start, covered.len(), top, &mut letters);
-            object(
-                match read.and_then(|start| Word::new(self.line, start, &letters)) {
-                    Ok(word) => Refusal::CoversWord { word },
-                    Err(error) => error.into(),
-                },
-            )?;
-        }
-        ControlFlow::Continue(())
-    }
-
-    /// Rule 8: the words made are in the lexicon.
-    fn words_are_listed<B>(
-        &self,
-        lexicon: &Lexicon,
-        mut object: impl FnMut(Refusal) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        let mut letters = Vec::new();
-        // A run that goes on for longer than any word is none.
-        let most = lexicon.longest().max(LEAST_READ);
-        for (line, position) in lines_of_words(self.line, self.first, self.letters()) {
-            let read = line.read(position, most, |cell| self.top_after(cell), &mut letters);
-            let word = match read {
-                Ok(_) if letters.len() < 2 || lexicon.contains(&letters) => continue,
-                Ok(start) => Word::new(line, start, &letters),
-                Err(error) => Err(error),
-            };
+            let mut letters = Letters::new();
+            let read = letters.read(self.stacks, covered.start, covered.len(), iter::empty());
+            let word = read.and_then(|start| Word::new(self.line, start, letters.as_bytes()));
             object(match word {
-                Ok(word) => Refusal::NotAWord { word },
+                Ok(word) => Refusal::CoversWord { word },
                 Err(error) => error.into(),
             })?;
         }
         ControlFlow::Continue(())
     }
 
+    /// Rule 8: the words made are in the lexicon, the one along the line of play
+    /// and those across it at each letter. Says whether one of them holds a tile
+    /// that was there before and stays (rule 9).
+    fn words_are_listed<B>(
+        &self,
+        lexicon: &Lexicon,
+        mut object: impl FnMut(Refusal) -> ControlFlow<B>,
+    ) -> ControlFlow<B, bool> {
+        let mut letters = Letters::new();
+        // A run that goes on for longer than any word is none.
+        let most = lexicon.longest().max(LEAST_READ);
+        let mut check = |line: Line, start: Result<usize, OutOfMemory>, letters: &Letters| {
+            let word = match start {
+                Ok(_) if !letters.are_several() || lexicon.contains(letters.as_bytes()) => {
+                    return ControlFlow::Continue(());
+                }
+                Ok(start) => Word::new(line, start, letters.as_bytes()),
+                Err(error) => Err(error),
+            };
+            object(match word {
+                Ok(word) => Refusal::NotAWord { word },
+                Err(error) => error.into(),
+            })
+        };
+        let along = self.tiles.as_bytes().iter().enumerate();
+        let along = along.map(|(offset, &character)| match character {
+            b' ' => self
+                .stacks
+                .get(self.first + offset)
+                .map_or(b' ', Stack::letter),
+            letter => letter,
+        });
+        let start = letters.read(self.stacks, self.first, most, along);
+        check(self.line, start, &letters)?;
+        let mut connected = self.tiles.letters() < self.tiles.span()
+            || self.stacks.get(self.end()).is_some()
+            || self.first > 0 && self.stacks.get(self.first - 1).is_some();
+        let beside = self.line.beside().map(|line| self.board.along(line));
+        for (position, tile) in self.positions() {
+            let Some(tile) = tile else { continue };
+            if beside.iter().any(|line| line.get(position).is_some()) {
+                connected = true;
+                let (line, position) = self.line.across(position);
+                let stacks = self.board.along(line);
+                let start = letters.read(stacks, position, most, iter::once(tile.letter()));
+                check(line, start, &letters)?;
+            }
+        }
+        ControlFlow::Continue(connected)
+    }
+
     /// Rule 9: on a board with tiles, one of the words made holds a tile that
-    /// was there before and stays: one that a space keeps, one at either end of
-    /// the tiles, or one beside a letter.
+    /// was there before and stays.
     fn a_word_is_connected<B>(
         &self,
+        connected: bool,
         mut object: impl FnMut(Refusal) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let there = |line: Line, position| self.board.stack(line.cell(position)).is_some();
-        let beside = |(line, position): (Line, usize)| {
-            there(line, position + 1) || position > 0 && there(line, position - 1)
-        };
-        let across = |position| Line::through(self.line.cell(position), !self.line.direction);
-        if self.board.is_empty()
-            || self.tiles.letters() < self.tiles.span()
-            || there(self.line, self.end())
-            || self.first > 0 && there(self.line, self.first - 1)
-            || self.letters().any(|position| beside(across(position)))
-        {
+        if connected || self.board.is_empty() {
             return ControlFlow::Continue(());
         }
         // There is no space among the tiles.
@@ -332,33 +357,11 @@ impl<'a> Attempt<'a> {
         })
     }
 
-    /// The tile that would be on top of a cell after the move.
-    fn top_after(&self, cell: Cell) -> Option<Tile> {
-        let (line, position) = Line::through(cell, self.line.direction);
-        let placed = (line == self.line).then(|| self.placed(position)).flatten();
-        placed.or_else(|| self.board.stack(cell).map(Stack::top))
-    }
-
-    /// The tile that goes on a position of the line of play.
-    fn placed(&self, position: usize) -> Option<Tile> {
-        self.tiles.get(position.checked_sub(self.first)?)
-    }
-
-    /// The stack at a position of the line of play, as it is now.
-    fn stack(&self, position: usize) -> Option<Stack> {
-        self.board.stack(self.line.cell(position))
-    }
-
     /// Each position under the tiles, with the tile that goes there or `None`
     /// where a space keeps what there is.
-    fn positions(&self) -> impl Iterator<Item = (usize, Option<Tile>)> {
-        (self.first..).zip(self.tiles.iter())
-    }
-
-    /// The positions that get a letter.
-    fn letters(&self) -> impl Iterator<Item = usize> {
-        let letters = self.positions().filter(|(_, tile)| tile.is_some());
-        letters.map(|(position, _)| position)
+    fn positions(&self) -> impl ExactSizeIterator<Item = (usize, Option<Tile>)> {
+        let tiles = self.tiles.iter().enumerate();
+        tiles.map(|(offset, tile)| (self.first + offset, tile))
     }
 
     /// The position after the last one under the tiles.
@@ -366,26 +369,23 @@ impl<'a> Attempt<'a> {
         self.first + self.tiles.span()
     }
 
-    /// How many cells of the line are on the board as it is now.
-    fn extent(&self) -> usize {
-        self.board.extent(self.line.direction)
-    }
-
     /// The move, once every rule is met: the board grows by what the last
     /// letter needs (rule 10).
     fn play(&self) -> Result<Play, OutOfMemory> {
         let stacks = self.positions().map(|(position, tile)| {
-            let old = self.stack(position);
+            let old = self.stacks.get(position);
             match (old, tile) {
                 (None, Some(tile)) => (Some(Stack::new(tile, Height::ONE)), true),
                 (Some(stack), Some(tile)) => (stack.with(tile), true),
                 (_, None) => (old, false),
             }
         });
-        let tiles = self.tiles.letters();
-        let growth = (self.first + self.tiles.reach()).saturating_sub(self.extent());
-        let delta = Delta::new(self.line, self.first, growth, tiles, stacks)?;
-        Ok(Play { tiles, delta })
+        let end = self.first + self.tiles.reach();
+        let growth = end.saturating_sub(self.stacks.extent());
+        Ok(Play {
+            tiles: self.tiles.letters(),
+            delta: Delta::new(self.line, self.first, growth, stacks)?,
+        })
     }
 }
 

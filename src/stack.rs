@@ -51,6 +51,7 @@ impl fmt::Display for Height {
 /// assert_eq!(size_of::<Option<Stack>>(), 1);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[repr(transparent)]
 pub struct Stack(NonZeroU8);
 
 /// The low five bits hold the letter as ASCII does (A is 1, Z is 26), the high
@@ -69,7 +70,12 @@ impl Stack {
 
     /// The tile on top.
     pub const fn top(self) -> Tile {
-        Tile(b'A' & !LETTER_MASK | self.0.get() & LETTER_MASK)
+        Tile::of_place(self.0.get() & LETTER_MASK)
+    }
+
+    /// The letter of the tile on top.
+    pub(crate) const fn letter(self) -> u8 {
+        self.top().letter()
     }
 
     /// How many tiles the stack holds.

@@ -1,6 +1,7 @@
 //! A letter tile.
 
 use std::fmt;
+use std::num::NonZeroU8;
 
 /// A letter tile, `A` to `Z`.
 ///
@@ -12,27 +13,34 @@ use std::fmt;
 /// assert_eq!(Tile::new(b'q'), None);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Tile(pub(super) u8);
+pub struct Tile(NonZeroU8);
 
 impl Tile {
     /// The tile with this upper-case ASCII letter, or `None` for any other byte.
     pub const fn new(letter: u8) -> Option<Tile> {
-        if letter.is_ascii_uppercase() {
-            Some(Tile(letter))
-        } else {
-            None
+        match NonZeroU8::new(letter) {
+            Some(byte) if letter.is_ascii_uppercase() => Some(Tile(byte)),
+            _ => None,
+        }
+    }
+
+    /// The tile with the letter of this place in the alphabet, from 1 on.
+    pub(crate) const fn of_place(place: u8) -> Tile {
+        match NonZeroU8::new((b'A' - 1) | place) {
+            Some(letter) => Tile(letter),
+            None => unreachable!(),
         }
     }
 
     /// The letter on the tile, as ASCII.
     pub const fn letter(self) -> u8 {
-        self.0
+        self.0.get()
     }
 }
 
 impl fmt::Display for Tile {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        char::from(self.0).fmt(f)
+        char::from(self.letter()).fmt(f)
     }
 }
 

@@ -38,17 +38,39 @@ impl Word {
             direction: line.direction,
         })
     }
+
+    /// The same place without the letters.
+    pub(crate) fn without_text(&self) -> Word {
+        Word {
+            text: String::new(),
+            ..*self
+        }
+    }
+
+    /// The word with this for its text.
+    pub(crate) fn shown<'a>(&'a self, text: &'a str) -> Shown<'a> {
+        Shown { word: self, text }
+    }
 }
 
 impl fmt::Display for Word {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Word {
-            text,
-            start: Cell { row, col },
-            direction,
-        } = self;
+        self.shown(&self.text).fmt(f)
+    }
+}
+
+/// A word with its text, wherever that is kept.
+pub(crate) struct Shown<'a> {
+    word: &'a Word,
+    text: &'a str,
+}
+
+impl fmt::Display for Shown<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Shown { word, text } = self;
+        let Cell { row, col } = word.start;
         let last = text.len().saturating_sub(1);
-        match direction {
+        match word.direction {
             Direction::Horizontal => write!(f, "{text} (row {row}, columns {col}-{})", col + last),
             Direction::Vertical => write!(f, "{text} (rows {row}-{}, column {col})", row + last),
         }

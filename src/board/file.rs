@@ -7,7 +7,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use super::Board;
+use super::{Board, empty_cells};
 use crate::memory;
 use crate::read;
 use crate::wording::Quoted;
@@ -165,9 +165,7 @@ impl Board {
         if rows == 0 || cols == 0 {
             return Err(BoardError::NoCells);
         }
-        let mut board = Board::with_room(rows, cols)?;
-        board.cells.resize(rows * board.stride, None);
-        Ok(board)
+        Board::with_room(rows, cols)
     }
 
     /// Reads a board file or a saved file from disk.
@@ -259,23 +257,26 @@ impl Board {
                 });
             }
             let stack = |&byte| Tile::new(byte).map(|tile| Stack::new(tile, Height::ONE));
-            board.cells.extend(line.iter().map(stack));
+            let start = row * board.stride;
+            let cells = &mut board.cells[start..start + cols];
+            for (cell, byte) in cells.iter_mut().zip(line) {
+                *cell = stack(byte);
+            }
             board.tiles += line.iter().filter(|&&byte| byte != b'.').count();
-            board.cells.resize((row + 1) * board.stride, None);
         }
         Ok(board)
     }
 
-    /// A board of this size that has room for its cells but none of them yet.
+    /// A board without tiles, however many rows and columns.
     fn with_room(rows: usize, cols: usize) -> Result<Board, BoardError> {
         if rows > Board::MAX_SIDE || cols > Board::MAX_SIDE {
             return Err(BoardError::TooLarge { rows, cols });
         }
-        // A sixteenth in reserve, so that the first plays at the edges of a
-        // large board do not move all of it.
-        let stride = cols + cols / 16 + 1;
-        let room = memory::room((rows + rows / 16).saturating_mul(stride));
-        let cells = room.map_err(|_| BoardError::OutOfMemory { rows, cols })?;
+        // A little in reserve, so that the first plays at the edges of a large
+        // board do not move all of it.
+        let stride = cols + cols / 32 + 1;
+        let cells = empty_cells((rows + rows / 32).saturating_mul(stride));
+        let cells = cells.map_err(|_| BoardError::OutOfMemory { rows, cols })?;
         Ok(Board {
             rows,
             cols,

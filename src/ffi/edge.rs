@@ -16,8 +16,8 @@ use super::failure::Failure;
 use crate::memory::{self, OutOfMemory};
 
 /// Runs the body of a C function. A panic does not reach the caller, which
-/// would abort the process; the call gives `on_panic` instead.
-pub(super) fn guard<T>(on_panic: T, body: impl FnOnce() -> T) -> T {
+/// would abort the process; it gives `None` instead.
+pub(super) fn guard<T>(body: impl FnOnce() -> T) -> Option<T> {
     // What a body can leave half done is a game, and a game changes only after
     // its last check, in steps that do not panic.
     let body = || {
@@ -25,7 +25,7 @@ pub(super) fn guard<T>(on_panic: T, body: impl FnOnce() -> T) -> T {
         crate::panics::may_come();
         body()
     };
-    catch_unwind(AssertUnwindSafe(body)).unwrap_or(on_panic)
+    catch_unwind(AssertUnwindSafe(body)).ok()
 }
 
 /// The bytes of a C string, `None` for NULL.
@@ -112,11 +112,8 @@ impl Buffer {
             room: size.saturating_sub(1),
             length: 0,
         };
-        let written = guard(false, || {
-            // A buffer takes whatever is written to it.
-            text(&mut buffer).is_ok()
-        });
-        if !written {
+        // A buffer takes whatever is written to it.
+        if guard(|| text(&mut buffer)).is_none() {
             buffer.length = 0;
         }
         if size > 0 {
@@ -155,15 +152,14 @@ impl io::Write for Buffer {
 ///
 /// # Safety
 /// `game` is NULL or a live game that no other thread changes during this call.
-pub(super) unsafe fn look<T: Clone>(
+pub(super) unsafe fn look<T>(
     game: *const GameState,
     otherwise: T,
     look: impl FnOnce(&GameState) -> T,
 ) -> T {
-    guard(otherwise.clone(), || {
-        // SAFETY: the caller's promise.
-        unsafe { game.as_ref() }.map_or(otherwise, look)
-    })
+    // SAFETY: the caller's promise.
+    let seen = guard(|| unsafe { game.as_ref() }.map(look));
+    seen.flatten().unwrap_or(otherwise)
 }
 
 /// Writes something about a game into a caller's buffer: an empty text, if there
@@ -267,9 +263,9 @@ mod tests {
     fn a_panic_becomes_the_given_value() {
         let quiet = std::panic::take_hook();
         std::panic::set_hook(Box::new(|_| {}));
-        let value = guard(7, || panic!("never seen by C"));
+        let value = guard(|| panic!("never seen by C"));
         std::panic::set_hook(quiet);
-        assert_eq!(value, 7);
-        assert_eq!(guard(7, || 8), 8);
+        assert_eq!(value, None::<()>);
+        assert_eq!(guard(|| 8), Some(8));
     }
 }

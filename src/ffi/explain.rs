@@ -42,9 +42,8 @@ pub extern "C" fn hw3_error_status() -> Status {
 ///         is size or more; 0 if no call in this thread has failed
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn hw3_error_text(buffer: *mut c_char, size: usize) -> usize {
-    let write = |out: &mut Buffer| failure::with_last_text(|text| out.write_all(text));
     // SAFETY: the caller passes NULL or so many bytes of its own.
-    unsafe { Buffer::fill(buffer, size, write) }
+    unsafe { Buffer::fill(buffer, size, failure::write_last) }
 }
 
 /// What has become of the last placement on this game, by place_tiles or
@@ -58,14 +57,15 @@ pub unsafe extern "C" fn hw3_error_text(buffer: *mut c_char, size: usize) -> usi
 ///         HW3_STATUS_NULL_ARGUMENT also if game is NULL
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn hw3_refusal_status(game: *const GameState) -> Status {
-    guard(Status::Internal, || {
+    let status = guard(|| {
         // SAFETY: the caller passes NULL or a live game that no other thread
         // changes during this call.
         match unsafe { game.as_ref() } {
             Some(state) => state.refusal.as_ref().map_or(Status::Ok, Failure::status),
             None => Status::NullArgument,
         }
-    })
+    });
+    status.unwrap_or(Status::Internal)
 }
 
 /// Says why the last placement on this game was refused, in a sentence for

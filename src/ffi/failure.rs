@@ -1,13 +1,15 @@
 //! Why a call has failed, and how that is remembered.
 
 use std::cell::{Cell, RefCell};
-use std::io::Write;
+use std::io::{self, Write};
+use std::mem::ManuallyDrop;
 
 use thiserror::Error;
 
 use super::edge::guard;
 use super::status::Status;
 use crate::memory::OutOfMemory;
+use crate::refusal::Sentence;
 use crate::{BoardError, LexiconError, OpenError, Refusal, SaveError};
 
 /// Why a call has failed.
@@ -69,15 +71,22 @@ impl From<OutOfMemory> for Failure {
     }
 }
 
-/// How much of a sentence a thread remembers: room for any file name that there is.
+/// How much of a text a thread remembers: room for any file name that there is.
 const ROOM: usize = 8000;
+
+/// More than a sentence has around a word.
+const AROUND: usize = 200;
 
 /// Why a call in a thread failed last. It has nothing to free, so that it is
 /// there to the very end of the thread, and takes no memory that might not be
 /// there.
 struct Last {
     status: Cell<Status>,
+    /// A refused move, without the text of its word: its sentence is put together
+    /// for those who ask. There are many moves, and few ask.
+    refusal: RefCell<Option<ManuallyDrop<Refusal>>>,
     length: Cell<usize>,
+    /// The text of that word, or the sentence of any other failure.
     text: RefCell<[u8; ROOM]>,
 }
 
@@ -85,6 +94,7 @@ thread_local! {
     static LAST: Last = const {
         Last {
             status: Cell::new(Status::Ok),
+            refusal: RefCell::new(None),
             length: Cell::new(0),
             text: RefCell::new([0; ROOM]),
         }
@@ -94,8 +104,11 @@ thread_local! {
 /// Runs the body of a function that returns a status, and keeps in mind why it
 /// has failed.
 pub(super) fn report(body: impl FnOnce() -> Result<(), Failure>) -> Status {
-    let result = guard(Err(Failure::Panic), body);
-    result.as_ref().map_or_else(remember, |()| Status::Ok)
+    match guard(body) {
+        Some(Ok(())) => Status::Ok,
+        Some(Err(failure)) => remember(&failure),
+        None => remember(&Failure::Panic),
+    }
 }
 
 /// Keeps in mind why a call in this thread has failed.
@@ -104,13 +117,26 @@ pub(super) fn remember(failure: &Failure) -> Status {
     LAST.with(|last| {
         let mut text = last.text.borrow_mut();
         let mut rest = &mut text[..];
-        // A sentence that is too long is cut.
-        let _ = write!(rest, "{failure}");
-        let left = rest.len();
-        last.length.set(ROOM - left);
+        // What is too long is cut.
+        let refusal = match failure {
+            Failure::Refusal(refusal) if letters(refusal).len() <= ROOM - AROUND => {
+                let _ = rest.write_all(letters(refusal));
+                Some(ManuallyDrop::new(refusal.without_text()))
+            }
+            other => {
+                let _ = write!(rest, "{other}");
+                None
+            }
+        };
+        last.length.set(ROOM - rest.len());
         last.status.set(status);
+        *last.refusal.borrow_mut() = refusal;
     });
     status
+}
+
+fn letters(refusal: &Refusal) -> &[u8] {
+    refusal.word().map_or(b"", |word| word.text.as_bytes())
 }
 
 /// The status of the call in this thread that failed last.
@@ -118,7 +144,18 @@ pub(super) fn last_status() -> Status {
     LAST.with(|last| last.status.get())
 }
 
-/// Hands over the sentence about the call in this thread that failed last.
-pub(super) fn with_last_text<T>(tell: impl FnOnce(&[u8]) -> T) -> T {
-    LAST.with(|last| tell(&last.text.borrow()[..last.length.get()]))
+/// Writes the sentence about the call in this thread that failed last.
+pub(super) fn write_last(out: &mut impl Write) -> io::Result<()> {
+    LAST.with(|last| {
+        let text = &last.text.borrow()[..last.length.get()];
+        match &*last.refusal.borrow() {
+            // The letters of a word are ASCII.
+            Some(refusal) => write!(
+                out,
+                "{}",
+                Sentence(refusal, str::from_utf8(text).unwrap_or(""))
+            ),
+            None => out.write_all(text),
+        }
+    })
 }

@@ -147,7 +147,7 @@ unsafe fn open(game: *mut *mut GameState, make: impl FnOnce() -> Result<Game, Fa
 /// @param game  a game, not to be used any more afterwards; NULL does nothing
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn hw3_free(game: *mut GameState) {
-    guard((), || {
+    guard(|| {
         // SAFETY: the caller passes NULL or a game from one of the functions
         // that open one, which has not been freed and is not used again.
         drop(unsafe { edge::take(game) });
@@ -188,11 +188,18 @@ pub unsafe extern "C" fn hw3_place(
         None => (remember(&Failure::NULL_GAME), 0),
         Some(state) => {
             let place = || place(&mut state.game, row, col, direction, tiles);
-            let result = guard(Err(Failure::Panic), place);
-            let status = result.as_ref().map_or_else(remember, |_| Status::Ok);
-            let placed = *result.as_ref().unwrap_or(&0);
-            state.refusal = result.err();
-            (status, placed)
+            match guard(place) {
+                Some(Ok(placed)) => {
+                    state.refusal = None;
+                    (Status::Ok, placed)
+                }
+                failed => {
+                    let failure = failed.and_then(Result::err).unwrap_or(Failure::Panic);
+                    let status = remember(&failure);
+                    state.refusal = Some(failure);
+                    (status, 0)
+                }
+            }
         }
     };
     if !num_tiles_placed.is_null() {

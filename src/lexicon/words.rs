@@ -144,9 +144,13 @@ const PIECE: usize = 64;
 
 fn hash(hasher: &DefaultHashBuilder, word: &[u8]) -> u64 {
     let mut hasher = hasher.build_hasher();
-    for piece in word.chunks(PIECE) {
+    let mut rest = word;
+    while rest.len() > PIECE {
+        let (piece, more) = rest.split_at(PIECE);
         hasher.write(piece);
+        rest = more;
     }
+    hasher.write(rest);
     hasher.finish()
 }
 
