@@ -121,6 +121,7 @@
 //! rules.
 
 mod board;
+mod bytes;
 mod cell;
 mod direction;
 mod ffi;

@@ -7,11 +7,12 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use super::{Board, empty_cells};
+use super::{Board, empty_cells, height};
+use crate::bytes;
 use crate::memory;
 use crate::read;
 use crate::wording::Quoted;
-use crate::{Height, OpenError, Stack, Tile};
+use crate::{Cell, Height, OpenError, Stack, Tile};
 
 /// Why a text is not a board. Rows and columns count from 0.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -202,20 +203,24 @@ impl Board {
     pub fn parse(text: &[u8]) -> Result<Board, BoardError> {
         let text = without_blank_end(text);
         let cols = lines(text).next().map_or(0, <[u8]>::len);
-        let rows = lines(text)
-            .take_while(|line| !line.first().is_some_and(u8::is_ascii_digit))
-            .count();
-        if rows == 0 || cols == 0 {
-            return Err(BoardError::NoRows);
-        }
+        let is_tiles = |line: &&[u8]| !line.first().is_some_and(u8::is_ascii_digit);
         // Only once all lines are known to be as long as the first is the size
         // of the board bounded by the size of the text.
-        for (row, line) in lines(text).take(rows).enumerate() {
-            same_length(Half::Tiles, row, line, cols)?;
+        let mut rows = 0;
+        for line in lines(text).take_while(is_tiles).filter(|_| cols > 0) {
+            same_length(Half::Tiles, rows, line, cols)?;
+            rows += 1;
         }
-        let mut board = Board::from_tiles(rows, cols, lines(text).take(rows))?;
+        if rows == 0 {
+            return Err(BoardError::NoRows);
+        }
+        let mut board = Board::with_room(rows, cols)?;
+        let mut heights = lines(text);
+        for (row, line) in heights.by_ref().take(rows).enumerate() {
+            board.set_tiles(row, line)?;
+        }
 
-        let mut heights = lines(text).skip(rows).peekable();
+        let mut heights = heights.peekable();
         if heights.peek().is_some() {
             for row in 0..rows {
                 let line = heights.next().ok_or(BoardError::HeightRows {
@@ -237,34 +242,22 @@ impl Board {
         Ok(board)
     }
 
-    /// A board with the tiles of these lines, each in a stack of one.
-    fn from_tiles<'t>(
-        rows: usize,
-        cols: usize,
-        lines: impl Iterator<Item = &'t [u8]>,
-    ) -> Result<Board, BoardError> {
-        let mut board = Board::with_room(rows, cols)?;
-        for (row, line) in lines.enumerate() {
-            if let Some(col) = line
-                .iter()
-                .position(|&byte| byte != b'.' && Tile::new(byte).is_none())
-            {
-                return Err(BoardError::BadByte {
-                    half: Half::Tiles,
-                    row,
-                    col,
-                    byte: line[col],
-                });
-            }
-            let stack = |&byte| Tile::new(byte).map(|tile| Stack::new(tile, Height::ONE));
-            let start = row * board.stride;
-            let cells = &mut board.cells[start..start + cols];
-            for (cell, byte) in cells.iter_mut().zip(line) {
-                *cell = stack(byte);
-            }
-            board.tiles += line.iter().filter(|&&byte| byte != b'.').count();
+    /// Lays the tiles of a line on an empty row, each in a stack of one.
+    fn set_tiles(&mut self, row: usize, line: &[u8]) -> Result<(), BoardError> {
+        let half = Half::Tiles;
+        let read = |_, byte| match Tile::new(byte) {
+            Some(tile) => (Some(Stack::new(tile, Height::ONE)), true),
+            None => (None, byte == b'.'),
+        };
+        match self.set_row(row, line, read) {
+            None => Ok(()),
+            Some((col, byte)) => Err(BoardError::BadByte {
+                half,
+                row,
+                col,
+                byte,
+            }),
         }
-        Ok(board)
     }
 
     /// A board without tiles, however many rows and columns.
@@ -286,38 +279,68 @@ impl Board {
         })
     }
 
+    /// Gives the stacks of a row the heights of a line.
     fn set_heights(&mut self, row: usize, line: &[u8]) -> Result<(), BoardError> {
+        let half = Half::Heights;
+        let read = |stack: Option<Stack>, byte: u8| {
+            let height = Height::new(byte.wrapping_sub(b'0'));
+            match (stack, height) {
+                (Some(stack), Some(height)) => (Some(Stack::new(stack.top(), height)), true),
+                (_, _) => (stack, stack.is_none() && byte == b'0'),
+            }
+        };
+        let Some((col, byte)) = self.set_row(row, line, read) else {
+            return Ok(());
+        };
+        Err(match byte {
+            b'0'..=b'5' => BoardError::Contradiction {
+                row,
+                col,
+                tile: self.stack(Cell { row, col }).map(Stack::top),
+                height: byte - b'0',
+            },
+            _ => BoardError::BadByte {
+                half,
+                row,
+                col,
+                byte,
+            },
+        })
+    }
+
+    /// Changes each stack of a row by a byte of a line, as `read` says, which
+    /// also says whether the byte is right. Gives the first one that is wrong.
+    fn set_row(
+        &mut self,
+        row: usize,
+        line: &[u8],
+        read: impl Fn(Option<Stack>, u8) -> (Option<Stack>, bool),
+    ) -> Option<(usize, u8)> {
         let start = row * self.stride;
         let stacks = &mut self.cells[start..start + self.cols];
-        for (col, (place, &byte)) in stacks.iter_mut().zip(line).enumerate() {
-            let tile = place.map(Stack::top);
-            *place = match (tile, byte) {
-                (None, b'0') => None,
-                (Some(tile), b'1'..=b'5') => {
-                    self.tiles += usize::from(byte - b'1');
-                    Height::new(byte - b'0').map(|height| Stack::new(tile, height))
-                }
-                (tile, b'0'..=b'5') => {
-                    let height = byte - b'0';
-                    return Err(BoardError::Contradiction {
-                        row,
-                        col,
-                        tile,
-                        height,
-                    });
-                }
-                _ => {
-                    let half = Half::Heights;
-                    return Err(BoardError::BadByte {
-                        half,
-                        row,
-                        col,
-                        byte,
-                    });
-                }
-            };
+        // So many that their tiles can be counted in a byte: many at a time, by
+        // a compiler that sees no way out of the loop.
+        const MANY: usize = 48;
+        let pieces = stacks.chunks_mut(MANY).zip(line.chunks(MANY));
+        for (piece, (stacks, bytes)) in pieces.enumerate() {
+            let (mut before, mut after, mut right) = (0, 0, true);
+            for (stack, &byte) in stacks.iter_mut().zip(bytes) {
+                let (new, is_right) = read(*stack, byte);
+                before += height(*stack) as u8;
+                after += height(new) as u8;
+                right &= is_right;
+                *stack = new;
+            }
+            if !right {
+                // A stack that was given a wrong byte is as it was.
+                let mut wrong = stacks.iter().zip(bytes);
+                let place = wrong.position(|(&stack, &byte)| !read(stack, byte).1)?;
+                return Some((piece * MANY + place, bytes[place]));
+            }
+            self.tiles += usize::from(after);
+            self.tiles -= usize::from(before);
         }
-        Ok(())
+        None
     }
 
     /// Writes the saved form, which is also what `to_string` gives: a line of
@@ -382,17 +405,13 @@ impl fmt::Debug for Board {
 
 /// The lines of a text, without their LF or CRLF.
 fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
-    text.split(|&byte| byte == b'\n')
-        .map(|line| line.strip_suffix(b"\r").unwrap_or(line))
+    bytes::lines(text).map(|line| line.strip_suffix(b"\r").unwrap_or(line))
 }
 
 /// The text up to its last line that is not blank.
 fn without_blank_end(mut text: &[u8]) -> &[u8] {
-    while let Some(start) = text.iter().rposition(|&byte| byte == b'\n') {
-        if !matches!(text[start + 1..], [] | [b'\r']) {
-            break;
-        }
-        text = &text[..start];
+    while let Some(shorter) = text.strip_suffix(b"\n").or(text.strip_suffix(b"\n\r")) {
+        text = shorter;
     }
     text
 }
