@@ -71,6 +71,7 @@ pub enum LexiconError {
 impl Lexicon {
     /// Whether a word is legal. It is given as it stands on a board, in upper
     /// case.
+    #[inline]
     pub fn contains(&self, word: impl AsRef<[u8]>) -> bool {
         self.words().contains(word.as_ref())
     }

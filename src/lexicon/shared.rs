@@ -199,11 +199,13 @@ fn shared() -> Guard<Vec<Entry>> {
 }
 
 impl Lexicon {
+    #[inline]
     fn shared(&self) -> &Shared {
         // SAFETY: it lives as long as there is a handle.
         unsafe { self.0.as_ref() }
     }
 
+    #[inline]
     pub(super) fn words(&self) -> &Words {
         &self.shared().words
     }

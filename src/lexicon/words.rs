@@ -6,6 +6,7 @@ use hashbrown::hash_table::Entry;
 use hashbrown::{DefaultHashBuilder, HashTable};
 
 use super::LexiconError;
+use crate::bytes;
 
 /// A set of words that lie in a text.
 pub(super) struct Words {
@@ -62,11 +63,12 @@ impl Words {
         &self.text
     }
 
+    #[inline]
     pub(super) fn contains(&self, word: &[u8]) -> bool {
         let same = |&start: &u32| is_at(&self.text, start, word);
         let found = self.starts.find(hash(&self.hasher, word), same);
         // A line of the text and its end, or the next line, are not a word.
-        found.is_some() && word.iter().all(u8::is_ascii_uppercase)
+        found.is_some() && only_letters(word)
     }
 
     pub(super) fn contains_in_any_case(&self, word: &[u8]) -> bool {
@@ -94,19 +96,17 @@ impl Words {
 
 /// The lines that are words, each with the place where it starts.
 fn words_in(text: &[u8]) -> impl Iterator<Item = (u32, &[u8])> {
+    // Most lists have nothing else, which shows faster in all lines at once.
+    let only_words = text.iter().fold(true, |so_far, byte| {
+        so_far & (byte.is_ascii_uppercase() | (*byte == b'\n'))
+    });
     let mut next = 0;
-    std::iter::from_fn(move || {
-        while next < text.len() {
-            let start = next as u32;
-            let word = word_at(text, start);
-            let rest = &text[next + word.len()..];
-            let line_end = rest.iter().position(|&byte| byte == b'\n');
-            next = text.len() - rest.len() + line_end.unwrap_or(rest.len()) + 1;
-            if !word.is_empty() && matches!(rest, [] | [b'\r'] | [b'\n', ..] | [b'\r', b'\n', ..]) {
-                return Some((start, word));
-            }
-        }
-        None
+    bytes::lines(text).filter_map(move |line| {
+        let start = next as u32;
+        next += line.len() + 1;
+        let word = line.strip_suffix(b"\r").unwrap_or(line);
+        let is_word = only_words || word.iter().all(u8::is_ascii_uppercase);
+        (is_word && !word.is_empty()).then_some((start, word))
     })
 }
 
@@ -131,6 +131,19 @@ fn word_at(text: &[u8], start: u32) -> &[u8] {
     let rest = &text[start as usize..];
     let end = rest.iter().position(|byte| !byte.is_ascii_uppercase());
     &rest[..end.unwrap_or(rest.len())]
+}
+
+/// Whether there is nothing but capitals: eight at a time, without a step whose
+/// number depends on the word.
+fn only_letters(word: &[u8]) -> bool {
+    let (eights, rest) = word.as_chunks();
+    let mut last = [b'A'; 8];
+    last[..rest.len()].copy_from_slice(rest);
+    let are_letters = |eight: &[u8; 8]| {
+        let each = eight.iter();
+        each.fold(true, |so_far, byte| so_far & byte.is_ascii_uppercase())
+    };
+    eights.iter().all(are_letters) && are_letters(&last)
 }
 
 /// Whether this is the word that starts at a place of the text.
