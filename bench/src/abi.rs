@@ -1,0 +1,197 @@
+//! Games behind the five C functions, the library's and the baseline's.
+
+use std::ffi::{CStr, CString, c_char, c_int};
+use std::os::unix::ffi::OsStrExt;
+use std::path::Path;
+use std::ptr;
+
+use crate::{baseline, c};
+
+/// The five functions of one implementation, called as C calls them.
+pub struct Abi {
+    open: unsafe extern "C" fn(*const c_char) -> *mut c::GameState,
+    place: Place,
+    undo: unsafe extern "C" fn(*mut c::GameState) -> *mut c::GameState,
+    free: unsafe extern "C" fn(*mut c::GameState),
+    save: unsafe extern "C" fn(*mut c::GameState, *const c_char),
+}
+
+type Place = unsafe extern "C" fn(
+    *mut c::GameState,
+    c_int,
+    c_int,
+    c_char,
+    *const c_char,
+    *mut c_int,
+) -> *mut c::GameState;
+
+/// The library.
+pub static LIBRARY: Abi = Abi {
+    open: c::initialize_game_state,
+    place: c::place_tiles,
+    undo: c::undo_place_tiles,
+    free: c::free_game_state,
+    save: c::save_game_state,
+};
+
+/// The straightforward implementation that it is measured against.
+pub static BASELINE: Abi = Abi {
+    open: baseline::baseline_initialize_game_state,
+    place: baseline::baseline_place_tiles,
+    undo: baseline::baseline_undo_place_tiles,
+    free: baseline::baseline_free_game_state,
+    save: baseline::baseline_save_game_state,
+};
+
+/// A move as a C program asks for it.
+#[derive(Clone, Debug)]
+pub struct Move {
+    row: c_int,
+    col: c_int,
+    direction: char,
+    tiles: CString,
+}
+
+impl Move {
+    /// Tiles from a cell on, in direction `'H'` or `'V'`.
+    pub fn new(row: i32, col: i32, direction: char, tiles: &str) -> Move {
+        Move {
+            row,
+            col,
+            direction,
+            tiles: CString::new(tiles).expect("tiles without a NUL"),
+        }
+    }
+}
+
+/// A game of either implementation.
+pub struct Game {
+    abi: &'static Abi,
+    state: *mut c::GameState,
+}
+
+impl Game {
+    /// Opens a board file, with the words of the file that `HW3_WORDS` names.
+    pub fn open(abi: &'static Abi, board: &Path) -> Option<Game> {
+        let name = c_name(board);
+        // SAFETY: the name outlives the call.
+        let state = unsafe { (abi.open)(name.as_ptr()) };
+        (!state.is_null()).then_some(Game { abi, state })
+    }
+
+    /// A game of the library with the board and the words of these texts.
+    pub fn of_text(board: &str, words: &str) -> Game {
+        Game::made(|state| {
+            let (board, words) = (board.as_bytes(), words.as_bytes());
+            // SAFETY: the texts are as long as said, and there is a place for
+            // the game.
+            unsafe {
+                c::hw3_open_text(
+                    board.as_ptr().cast(),
+                    board.len(),
+                    words.as_ptr().cast(),
+                    words.len(),
+                    state,
+                )
+            }
+        })
+    }
+
+    /// A game of the library on an empty board, with the words of the file that
+    /// `HW3_WORDS` names.
+    pub fn empty(rows: i32, cols: i32) -> Game {
+        // SAFETY: there is a place for the game.
+        Game::made(|state| unsafe { c::hw3_open_empty(rows, cols, ptr::null(), state) })
+    }
+
+    fn made(make: impl FnOnce(*mut *mut c::GameState) -> u32) -> Game {
+        let mut state = ptr::null_mut();
+        assert_eq!(make(&mut state), 0, "a game is opened");
+        let abi = &LIBRARY;
+        Game { abi, state }
+    }
+
+    /// Makes a move; says how many tiles are placed.
+    #[inline]
+    pub fn place(&mut self, a_move: &Move) -> i32 {
+        self.place_tiles(a_move.row, a_move.col, a_move.direction, &a_move.tiles)
+    }
+
+    /// Places tiles; says how many.
+    #[inline]
+    pub fn place_tiles(&mut self, row: i32, col: i32, direction: char, tiles: &CStr) -> i32 {
+        let (direction, tiles) = (direction as c_char, tiles.as_ptr());
+        let mut placed = -1;
+        // SAFETY: the game is live, the tiles and the count outlive the call.
+        unsafe { (self.abi.place)(self.state, row, col, direction, tiles, &mut placed) };
+        placed
+    }
+
+    /// Takes the last move back.
+    #[inline]
+    pub fn undo(&mut self) {
+        // SAFETY: the game is live.
+        unsafe { (self.abi.undo)(self.state) };
+    }
+
+    /// Saves the board to a file.
+    pub fn save(&mut self, path: &Path) {
+        let name = c_name(path);
+        // SAFETY: the game is live, the name outlives the call.
+        unsafe { (self.abi.save)(self.state, name.as_ptr()) };
+    }
+
+    /// The saved form of the board, as the library renders it.
+    pub fn rendered(&self) -> Vec<u8> {
+        // SAFETY: without room nothing is written.
+        let size = 1 + unsafe { c::hw3_render(self.library(), ptr::null_mut(), 0) };
+        let mut text = vec![0; size];
+        self.render(&mut text);
+        text.pop();
+        text
+    }
+
+    /// Renders the board into a buffer; says how long the text is.
+    pub fn render(&self, buffer: &mut [u8]) -> usize {
+        let (start, size) = (buffer.as_mut_ptr().cast(), buffer.len());
+        // SAFETY: the game is live, and the buffer as large as said.
+        unsafe { c::hw3_render(self.library(), start, size) }
+    }
+
+    /// The status of the last move: 0 if it was legal.
+    pub fn status(&self) -> u32 {
+        // SAFETY: the game is live.
+        unsafe { c::hw3_refusal_status(self.library()) }
+    }
+
+    /// How many moves can be undone.
+    pub fn undo_count(&self) -> usize {
+        // SAFETY: the game is live.
+        unsafe { c::hw3_undo_count(self.library()) }
+    }
+
+    /// How many rows and columns there are.
+    pub fn size(&self) -> (i32, i32) {
+        // SAFETY: the game is live.
+        let rows = unsafe { c::hw3_rows(self.library()) };
+        // SAFETY: the game is live.
+        (rows, unsafe { c::hw3_cols(self.library()) })
+    }
+
+    /// The state of a game of the library: the baseline's has another form.
+    fn library(&self) -> *mut c::GameState {
+        assert!(ptr::eq(self.abi, &LIBRARY), "a game of the library");
+        self.state
+    }
+}
+
+impl Drop for Game {
+    fn drop(&mut self) {
+        // SAFETY: the game is live and not used again.
+        unsafe { (self.abi.free)(self.state) };
+    }
+}
+
+fn c_name(path: &Path) -> CString {
+    CString::new(path.as_os_str().as_bytes()).expect("a name without a NUL")
+}

@@ -1,0 +1,21 @@
+//! What is measured: positions, moves, words and files, each with the result
+//! that it must have. `cargo bench`, `report` and `counts` all measure these.
+
+pub mod abi;
+pub mod baseline;
+pub mod big;
+pub mod case;
+pub mod dice;
+pub mod edges;
+pub mod growth;
+pub mod hot;
+pub mod legal;
+pub mod memory;
+pub mod opening;
+pub mod refused;
+pub mod scratch;
+pub mod words;
+
+#[path = "../../tests/play/c.rs"]
+#[expect(missing_docs, reason = "include/hw3.h has it")]
+pub mod c;
