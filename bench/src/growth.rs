@@ -61,7 +61,7 @@ impl Growing {
         let line = i32::try_from(play / 3 * 2).expect("a side of a board");
         // The tiles that grow are at the far end of the lines, then at the near
         // one.
-        let far = play / 3 % 2 == 0;
+        let far = (play / 3).is_multiple_of(2);
         let end = if far { 2 } else { 0 };
         let (line, place, across, tiles, letters) = match play % 3 {
             0 => (line, end, false, c" A", 1),

@@ -60,12 +60,12 @@ pub const HOT: [Hot; 10] = [
     Hot {
         name: "lexicon: a hit",
         times: 1,
-        make: |ready| ready.hits.in_lexicon(&ready.lexicon, ready.hits.len()),
+        make: |ready| ready.looked_up(&ready.hits, ready.hits.len()),
     },
     Hot {
         name: "lexicon: a miss",
         times: 1,
-        make: |ready| ready.misses.in_lexicon(&ready.lexicon, 0),
+        make: |ready| ready.looked_up(&ready.misses, 0),
     },
     Hot {
         name: "lexicon: built, a word",
@@ -126,6 +126,10 @@ impl Ready {
         let legal = LEGAL[index];
         let board = self.scratch.write("board.txt", &legal.board());
         legal.place_and_undo(&LIBRARY, &board)
+    }
+
+    fn looked_up<'a>(&'a self, queries: &'a Queries, there: usize) -> Case<'a> {
+        queries.looked_up(there, |word| self.lexicon.contains(word))
     }
 
     fn refused(&self, reason: &str) -> Case<'_> {

@@ -109,10 +109,15 @@ impl Legal {
         saved.split_inclusive('\n').take(10).collect()
     }
 
+    /// The move on that board.
+    pub fn played(&self) -> Move {
+        self.answer(START)
+    }
+
     /// The move on that board, and undo, through the C functions.
     pub fn place_and_undo<'a>(&self, abi: &'static Abi, board: &Path) -> Case<'a> {
         let game = Game::open(abi, board).expect("a board");
-        place_and_undo(game, self.answer(START), self.letters.len())
+        place_and_undo(game, self.played(), self.letters.len())
     }
 
     /// As much as the rules need of the lexicon: each word looked up.

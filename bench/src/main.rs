@@ -6,6 +6,7 @@ use bench::memory::Counting;
 use clap::{Parser, Subcommand};
 
 mod counts;
+mod report;
 
 #[global_allocator]
 static MEMORY: Counting = Counting;
@@ -20,6 +21,8 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Verb {
+    /// Measures everything beside its baseline, and prints a table
+    Report(report::Arguments),
     /// Counts the instructions of the hottest paths, with Callgrind
     Counts(counts::Arguments),
     /// Runs the hottest paths, for Callgrind
@@ -29,6 +32,7 @@ enum Verb {
 
 fn main() -> std::process::ExitCode {
     match Arguments::parse().verb {
+        Verb::Report(arguments) => report::run(&arguments),
         Verb::Counts(arguments) => counts::run(&arguments),
         Verb::Hot => counts::hot(),
     }

@@ -35,6 +35,11 @@ pub fn used_by<T>(work: impl FnOnce() -> T) -> (T, Usage) {
     (result, usage)
 }
 
+/// How many bytes more are in use by now, within [`used_by`].
+pub fn used_so_far() -> usize {
+    CURRENT.load(Relaxed)
+}
+
 fn add(bytes: usize) {
     if COUNTS.load(Relaxed) {
         let current = CURRENT.load(Relaxed).wrapping_add(bytes);
