@@ -46,10 +46,14 @@ pub static BASELINE: Abi = Abi {
 /// A move as a C program asks for it.
 #[derive(Clone, Debug)]
 pub struct Move {
-    row: c_int,
-    col: c_int,
-    direction: char,
-    tiles: CString,
+    /// The row of the first character.
+    pub row: c_int,
+    /// The column of the first character.
+    pub col: c_int,
+    /// `'H'` or `'V'`, if it is to be legal.
+    pub direction: char,
+    /// The letters, and spaces.
+    pub tiles: CString,
 }
 
 impl Move {

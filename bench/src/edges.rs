@@ -1,8 +1,11 @@
 //! The same move in the middle and at the edges of boards of any size.
 
-use crate::abi::Game;
+use std::ptr;
+
+use crate::abi::{Abi, Game, LIBRARY};
 use crate::case::Case;
 use crate::legal::{Legal, OF_EIGHT, place_and_undo};
+use crate::scratch::Scratch;
 
 /// Somewhere on a board.
 #[derive(Clone, Copy, Debug)]
@@ -68,19 +71,32 @@ impl Place {
 
     /// A move of eight letters there on an otherwise empty board of so many rows
     /// and columns, and undo.
-    pub fn place_and_undo<'a>(&self, side: i32) -> Case<'a> {
+    pub fn place_and_undo<'a>(&self, abi: &'static Abi, side: i32, scratch: &Scratch) -> Case<'a> {
         let (legal, start) = (self.legal(), (self.start)(side));
-        let mut game = Game::empty(side, side);
+        let mut game = empty(abi, side, scratch);
         assert_eq!(game.place(&legal.opening(start)), 7, "{}", self.name);
         assert_eq!(game.place(&legal.answer(start)), 8, "{}", self.name);
-        let longer = side + self.growth;
-        let grown = if self.down {
-            (longer, side)
-        } else {
-            (side, longer)
-        };
-        assert_eq!(game.size(), grown, "{}", self.name);
+        if ptr::eq(abi, &LIBRARY) {
+            let longer = side + self.growth;
+            let sides = if self.down {
+                (longer, side)
+            } else {
+                (side, longer)
+            };
+            assert_eq!(game.size(), sides, "{}", self.name);
+        }
         game.undo();
         place_and_undo(game, legal.answer(start), 8)
     }
+}
+
+/// A game on an empty board of so many rows and columns.
+fn empty(abi: &'static Abi, side: i32, scratch: &Scratch) -> Game {
+    if ptr::eq(abi, &LIBRARY) {
+        return Game::empty(side, side);
+    }
+    let side = usize::try_from(side).expect("a side of a board");
+    let line = ".".repeat(side) + "\n";
+    let board = scratch.write("empty.txt", &line.repeat(side));
+    Game::open(abi, &board).expect("a board")
 }

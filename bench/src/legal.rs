@@ -139,3 +139,36 @@ pub fn place_and_undo<'a>(mut game: Game, a_move: Move, letters: usize) -> Case<
         game.undo();
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::words;
+    use hw3::{Direction, Placement};
+
+    #[test]
+    fn every_move_makes_the_words_that_it_says() {
+        let lexicon = Lexicon::open(words::file()).expect("the word list");
+        for legal in LEGAL {
+            let board = legal.board().parse().expect("a board");
+            let mut game = hw3::Game::new(board, lexicon.clone());
+            let Move {
+                row,
+                col,
+                direction,
+                tiles,
+            } = legal.played();
+            let direction = Direction::try_from(direction as u8).expect("a direction");
+            let (row, col) = (row.into(), col.into());
+            let placement = Placement::new(row, col, direction, tiles.as_bytes());
+            game.place(&placement.expect("tiles")).expect(legal.letters);
+            let made = game.words_made().into_iter().map(|word| word.text);
+            assert_eq!(made.collect::<Vec<_>>(), legal.words);
+        }
+    }
+
+    #[test]
+    fn there_is_one_of_three_to_eight_letters() {
+        assert_eq!(LEGAL.map(|legal| legal.letters.len()), [3, 4, 5, 6, 7, 8]);
+    }
+}

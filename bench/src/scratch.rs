@@ -1,11 +1,15 @@
 //! A place for files.
 
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::{env, fs, process};
 
 /// A directory that is removed at the end: in memory if there is such a place,
 /// so that no disk is measured.
 pub struct Scratch(PathBuf);
+
+/// How many there were in this process.
+static MADE: AtomicUsize = AtomicUsize::new(0);
 
 impl Scratch {
     /// A new directory.
@@ -16,7 +20,8 @@ impl Scratch {
         } else {
             env::temp_dir()
         };
-        let directory = parent.join(format!("hw3-bench-{}", process::id()));
+        let number = MADE.fetch_add(1, Ordering::Relaxed);
+        let directory = parent.join(format!("hw3-bench-{}-{number}", process::id()));
         fs::create_dir_all(&directory).expect("a scratch directory");
         Scratch(directory)
     }

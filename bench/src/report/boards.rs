@@ -2,22 +2,23 @@
 
 use std::fs;
 
+use bench::abi::{BASELINE, LIBRARY};
 use bench::big;
 use bench::case::Case;
-use bench::edges::PLACES;
+use bench::edges::{PLACES, Place};
 use bench::memory::used_by;
 use hw3::Lexicon;
 
-use super::chart::{Chart, Line, Scale};
-use super::table::{Bar, Figure, Row};
-use super::timing::fastest;
+use super::chart::{Axis, Chart, Line, Scale};
+use super::table::{Bar, Figure, Row, grouped};
+use super::timing::{fastest, fastest_of_all};
 use super::{Context, Findings};
 
 /// Loading and saving, beside reading and writing the same bytes.
 pub fn files(context: &Context) -> Findings {
     let _held = Lexicon::find().expect("the word list");
     let (side, scratch) = (context.sizes.side, &context.scratch);
-    let cells = (side * side) as f64;
+    let (cells, shown) = ((side * side) as f64, grouped(side as f64));
     let mut rows = Vec::new();
     let path = scratch.file("board.txt");
     let size_of = || fs::metadata(&path).expect("a board").len();
@@ -28,7 +29,7 @@ pub fn files(context: &Context) -> Findings {
         let read = Case::new(|| drop(big::read(&path, size)));
         let [load, read] = fastest(context.heavy, [load, read]);
         rows.push(Row {
-            what: format!("load a {kind} file, {side} x {side}"),
+            what: format!("load a {kind} file, {shown} x {shown}"),
             figure: Figure::Time(load),
             beside: Some(("read", Figure::Time(read))),
             bar: Bar::AtMost(3.0),
@@ -70,7 +71,7 @@ pub fn files(context: &Context) -> Findings {
     });
     let [save, write] = fastest(context.heavy, [save, write]);
     rows.push(Row {
-        what: format!("save, {side} x {side}"),
+        what: format!("save, {shown} x {shown}"),
         figure: Figure::Time(save),
         beside: Some(("write, fsync", Figure::Time(write))),
         bar: Bar::AtMost(3.0),
@@ -88,19 +89,66 @@ pub fn files(context: &Context) -> Findings {
 pub fn edges(context: &Context) -> Findings {
     let _held = Lexicon::find().expect("the word list");
     let side = i32::try_from(context.sizes.side).expect("a side of a board");
-    let row = |place: bench::edges::Place| {
+    let size = grouped(side.into());
+    let row = |place: Place| {
         let [large, small] = fastest(
             context.effort,
-            [place.place_and_undo(side), place.place_and_undo(10)],
+            [side, 10].map(|side| place.place_and_undo(&LIBRARY, side, &context.scratch)),
         );
         Row {
-            what: format!("a move on {side} x {side}, {}", place.name),
+            what: format!("a move on {size} x {size}, {}", place.name),
             figure: Figure::Time(large),
             beside: Some(("10 x 10", Figure::Time(small))),
             bar: Bar::AtMost(1.5),
         }
     };
-    let rows = PLACES.map(row);
-    let _ = (Chart::default(), Line::default(), Scale::Linear);
-    Vec::from(rows).into()
+    let rows = Vec::from(PLACES.map(row));
+    let charts = vec![by_size(context)];
+    Findings { rows, charts }
+}
+
+/// A move in the middle of boards of all sizes, beside the baseline, which
+/// copies the board.
+fn by_size(context: &Context) -> Chart {
+    let most = i32::try_from(context.sizes.side).expect("a side of a board");
+    let sides = [10, 30, 100, 300, 1000, 3000, 10_000, 20_000];
+    let sides: Vec<i32> = sides.into_iter().filter(|&side| side <= most).collect();
+    // Beyond, the copies of the baseline take gigabytes.
+    let small: Vec<i32> = sides.iter().copied().filter(|&side| side <= 3000).collect();
+    let [across, down] = [PLACES[0], PLACES[1]];
+    let lines = [
+        ("library, across", across, &LIBRARY, context.effort, &sides),
+        ("library, down", down, &LIBRARY, context.effort, &sides),
+        (
+            "baseline C, across",
+            across,
+            &BASELINE,
+            context.heavy,
+            &small,
+        ),
+    ];
+    let lines = lines.map(|(name, place, abi, effort, sides)| {
+        let case = |&side| place.place_and_undo(abi, side, &context.scratch);
+        let times = fastest_of_all(effort, sides.iter().map(case).collect());
+        Line {
+            name: name.to_owned(),
+            points: sides.iter().map(|&side| side.into()).zip(times).collect(),
+            reference: false,
+        }
+    });
+    Chart {
+        file: "move-by-board-size.svg",
+        title: "A move of eight letters and undo, by the size of the board".to_owned(),
+        x: Axis {
+            name: "rows and columns",
+            scale: Scale::Logarithmic,
+            label: grouped,
+        },
+        y: Axis {
+            name: "time",
+            scale: Scale::Logarithmic,
+            label: |time| Figure::Time(time).round(),
+        },
+        lines: lines.into(),
+    }
 }

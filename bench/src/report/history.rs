@@ -1,6 +1,6 @@
 //! Games that go on for long.
 
-use std::time::Instant;
+use std::iter;
 
 use bench::abi::{Game, LIBRARY, Move};
 use bench::growth::{Growing, Growth};
@@ -9,37 +9,57 @@ use bench::memory::{self, used_by};
 use bench::opening::BOARD;
 use hw3::Lexicon;
 
-use super::table::{Bar, Figure, Row};
+use super::chart::{Axis, Chart, Line, Scale};
+use super::table::{Bar, Figure, Row, grouped};
+use super::timing::timed;
 use super::{Context, Findings};
 
 /// A tenth of the way is what the whole of it is compared with.
 const STEPS: usize = 10;
 
-/// Seconds up to each tenth of the way, the fastest of all rounds.
-type Times = [f64; STEPS];
+/// Nothing but linear stays below this, and there is room for caches.
+const LINEAR: f64 = 2.0;
 
-fn fewer(best: &mut Times, times: &Times) {
-    for (best, time) in best.iter_mut().zip(times) {
-        *best = best.min(*time);
+/// Something for each tenth of the way.
+type Tenths = [f64; STEPS];
+
+/// Nanoseconds that each tenth takes, the fastest of all rounds.
+struct Fastest(Tenths);
+
+impl Fastest {
+    fn new() -> Fastest {
+        Fastest([f64::INFINITY; STEPS])
+    }
+
+    /// One more round.
+    fn round(&mut self, mut tenth: impl FnMut()) {
+        for best in &mut self.0 {
+            *best = best.min(nanoseconds(&mut tenth));
+        }
+    }
+
+    /// Up to the end of each tenth.
+    fn in_total(&self) -> Tenths {
+        let mut total = 0.0;
+        self.0.map(|time| {
+            total += time;
+            total
+        })
     }
 }
 
-fn steps(mut step: impl FnMut()) -> Times {
-    let start = Instant::now();
-    [(); STEPS].map(|()| {
-        step();
-        start.elapsed().as_secs_f64()
-    })
+fn nanoseconds(work: impl FnOnce()) -> f64 {
+    timed(work).as_secs_f64() * 1e9
 }
 
-/// What one of `count` costs in the end, beside what it cost in the first tenth.
-fn linear(what: String, times: &Times, count: usize) -> Row {
-    let each = |seconds, count| Figure::Time(seconds * 1e9 / count as f64);
+/// What one of `count` costs in all, beside what it cost in the first tenth.
+fn linear(what: String, totals: &Tenths, count: usize, figure: fn(f64) -> Figure) -> Row {
+    let each = |total, count| figure(total / count as f64);
     Row {
         what,
-        figure: each(times[STEPS - 1], count),
-        beside: Some(("first tenth", each(times[0], count / STEPS))),
-        bar: Bar::AtMost(1.5),
+        figure: each(totals[STEPS - 1], count),
+        beside: Some(("first tenth", each(totals[0], count / STEPS))),
+        bar: Bar::AtMost(LINEAR),
     }
 }
 
@@ -48,73 +68,154 @@ pub fn growth(context: &Context) -> Findings {
     let lines = context.sizes.growth;
     let plays = Growing::plays_for(lines / STEPS);
     let mut rows = Vec::new();
+    let mut curves = Vec::new();
     for (name, growth) in [("right", Growth::Right), ("down", Growth::Down)] {
-        let mut grown = [f64::INFINITY; STEPS];
-        let mut undone = grown;
-        for _ in 0..context.heavy.rounds {
+        let (mut grown, mut undone) = (Fastest::new(), Fastest::new());
+        for _ in 0..context.heavy.more().rounds {
             let mut game = Growing::new(growth);
-            fewer(&mut grown, &steps(|| game.play(plays)));
-            fewer(&mut undone, &steps(|| game.undo(plays)));
+            grown.round(|| game.play(plays));
+            undone.round(|| game.undo(plays));
             assert_eq!(game.plays(), 0);
         }
-        rows.push(linear(
-            format!("grow {name} by one, {lines} times: each"),
-            &grown,
-            lines,
-        ));
-        rows.push(linear(format!("undo growing {name}: each"), &undone, lines));
+        let (grown, undone) = (grown.in_total(), undone.in_total());
+        let what = format!("grow {name} by one, {} times: each", grouped(lines as f64));
+        rows.push(linear(what, &grown, lines, Figure::Time));
+        let what = format!("undo growing {name}: each");
+        rows.push(linear(what, &undone, lines, Figure::Time));
+        curves.push(curve(format!("{name}, one at a time"), &grown, lines));
+        curves.push(curve(format!("undoing it, {name}"), &undone, lines));
     }
-    rows.into()
+    let charts = vec![Chart {
+        file: "growing.svg",
+        title: format!(
+            "Growing by a column or a row, {} times",
+            grouped(lines as f64)
+        ),
+        x: count_axis("columns or rows added, or taken back"),
+        y: time_axis(),
+        lines: with_reference(curves),
+    }];
+    Findings { rows, charts }
+}
+
+/// A line from nothing to each tenth of `count`.
+fn curve(name: String, totals: &Tenths, count: usize) -> Line {
+    let tenth = count as f64 / STEPS as f64;
+    let points = (1..)
+        .zip(totals)
+        .map(|(step, &total)| (f64::from(step) * tenth, total));
+    Line {
+        name,
+        points: iter::once((0.0, 0.0)).chain(points).collect(),
+        reference: false,
+    }
+}
+
+/// Adds a straight line to the end of the first.
+fn with_reference(mut lines: Vec<Line>) -> Vec<Line> {
+    let end = lines.first().and_then(|line| line.points.last());
+    if let Some(&end) = end {
+        lines.push(Line {
+            name: "linear".to_owned(),
+            points: vec![(0.0, 0.0), end],
+            reference: true,
+        });
+    }
+    lines
+}
+
+fn count_axis(name: &'static str) -> Axis {
+    Axis {
+        name,
+        scale: Scale::Linear,
+        label: grouped,
+    }
+}
+
+fn time_axis() -> Axis {
+    Axis {
+        name: "time in total",
+        scale: Scale::Linear,
+        label: |time| Figure::Time(time).round(),
+    }
 }
 
 /// A million plays on one board, and what one of them keeps in memory.
 pub fn history(context: &Context) -> Findings {
     let plays = context.sizes.plays;
     let step = plays / STEPS;
-    let (mut played, mut undone) = ([f64::INFINITY; STEPS], [f64::INFINITY; STEPS]);
+    let (mut played, mut undone) = (Fastest::new(), Fastest::new());
     let (mut freed_early, mut freed) = (f64::INFINITY, f64::INFINITY);
     for _ in 0..context.heavy.rounds {
         let mut game = Growing::new(Growth::Down);
-        fewer(&mut played, &steps(|| game.play(step)));
-        fewer(&mut undone, &steps(|| game.undo(step)));
+        played.round(|| game.play(step));
+        undone.round(|| game.undo(step));
         freed_early = freed_early.min(freeing(step));
         freed = freed.min(freeing(plays));
     }
+    let (played, undone) = (played.in_total(), undone.in_total());
     let (bytes, _) = used_by(|| {
         let mut game = Growing::new(Growth::Down);
         [(); STEPS].map(|()| {
             game.play(step);
-            memory::used_so_far()
+            memory::used_so_far() as f64
         })
     });
-    let each = |bytes: usize, count| Figure::Bytes(bytes as f64 / count as f64);
+    let what = format!("{} plays on one board: each", grouped(plays as f64));
     let mut rows = vec![
-        linear(format!("{plays} plays on one board: each"), &played, plays),
-        linear("undo all of them: each".to_owned(), &undone, plays),
+        linear(what, &played, plays, Figure::Time),
+        linear(
+            "undo all of them: each".to_owned(),
+            &undone,
+            plays,
+            Figure::Time,
+        ),
         Row {
             what: "free all of them: each".to_owned(),
-            figure: Figure::Time(freed * 1e9 / plays as f64),
-            beside: Some(("a tenth", Figure::Time(freed_early * 1e9 / step as f64))),
-            bar: Bar::AtMost(1.5),
+            figure: Figure::Time(freed / plays as f64),
+            beside: Some(("a tenth", Figure::Time(freed_early / step as f64))),
+            bar: Bar::AtMost(LINEAR),
         },
-        Row {
-            what: "their memory, the board's included: each".to_owned(),
-            figure: each(bytes[STEPS - 1], plays),
-            beside: Some(("first tenth", each(bytes[0], step))),
-            bar: Bar::AtMost(1.5),
-        },
+        linear(
+            "their memory, the board's included: each".to_owned(),
+            &bytes,
+            plays,
+            Figure::Bytes,
+        ),
     ];
     rows.extend(nodes(context));
-    rows.into()
+    let title = |what: &str| format!("{what} of {} plays on one board", grouped(plays as f64));
+    let charts = vec![
+        Chart {
+            file: "plays-time.svg",
+            title: title("Time"),
+            x: count_axis("plays, or plays undone"),
+            y: time_axis(),
+            lines: with_reference(vec![
+                curve("playing".to_owned(), &played, plays),
+                curve("undoing".to_owned(), &undone, plays),
+            ]),
+        },
+        Chart {
+            file: "plays-memory.svg",
+            title: title("Memory"),
+            x: count_axis("plays"),
+            y: Axis {
+                name: "memory, the board's included",
+                scale: Scale::Linear,
+                label: |bytes| Figure::Bytes(bytes).round(),
+            },
+            lines: with_reference(vec![curve("in use".to_owned(), &bytes, plays)]),
+        },
+    ];
+    Findings { rows, charts }
 }
 
-/// Seconds that it takes to free a game with so many plays.
+/// Nanoseconds that it takes to free a game with so many plays.
 fn freeing(plays: usize) -> f64 {
     let mut game = Growing::new(Growth::Down);
     game.play(plays);
-    let start = Instant::now();
-    drop(game);
-    start.elapsed().as_secs_f64()
+    nanoseconds(|| drop(game))
 }
 
 /// What one play keeps for undo.

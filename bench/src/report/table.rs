@@ -40,22 +40,36 @@ impl Figure {
             Figure::Time(value) | Figure::Bytes(value) => value,
         }
     }
-}
 
-impl fmt::Display for Figure {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (steps, base): (&[&str], f64) = match self {
-            Figure::Time(_) => (&["ns", "µs", "ms", "s"], 1000.0),
-            Figure::Bytes(_) => (&["B", "kB", "MB", "GB"], 1000.0),
+    /// The number in the unit that makes it short.
+    fn scaled(self) -> (f64, &'static str) {
+        let units = match self {
+            Figure::Time(_) => ["ns", "µs", "ms", "s"],
+            Figure::Bytes(_) => ["B", "kB", "MB", "GB"],
         };
         let mut value = self.value();
-        let mut units = steps.iter();
-        let mut unit = units.next();
-        while value >= base && units.len() > 0 {
-            value /= base;
-            unit = units.next();
+        let mut step = 0;
+        while value >= 1000.0 && step + 1 < units.len() {
+            value /= 1000.0;
+            step += 1;
         }
-        let unit = unit.copied().unwrap_or_default();
+        (value, units[step])
+    }
+
+    /// Without digits that say nothing, for a number that is round.
+    pub fn round(self) -> String {
+        let (value, unit) = self.scaled();
+        if value == 0.0 {
+            return "0".to_owned();
+        }
+        format!("{value} {unit}")
+    }
+}
+
+/// With three digits.
+impl fmt::Display for Figure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (value, unit) = self.scaled();
         if value >= 100.0 || unit == "B" {
             write!(f, "{value:.0} {unit}")
         } else {
@@ -107,12 +121,9 @@ impl fmt::Display for Bar {
     }
 }
 
-/// A ratio as people read it.
-fn grouped(ratio: f64) -> String {
-    if ratio < 100.0 {
-        return format!("{ratio:.2}");
-    }
-    let digits = format!("{ratio:.0}");
+/// A count as people read it.
+pub fn grouped(count: f64) -> String {
+    let digits = format!("{count:.0}");
     let mut text = String::new();
     for (place, digit) in digits.chars().enumerate() {
         if place > 0 && (digits.len() - place).is_multiple_of(3) {
@@ -123,6 +134,14 @@ fn grouped(ratio: f64) -> String {
     text
 }
 
+fn ratio_text(ratio: f64) -> String {
+    if ratio < 100.0 {
+        format!("{ratio:.2}")
+    } else {
+        grouped(ratio)
+    }
+}
+
 /// The table in Markdown; bars only mean something if all was measured in full.
 pub fn markdown(rows: &[Row], bars: bool) -> String {
     let mut text = String::from("| what | cost | beside it | ratio | bar | met |\n");
@@ -131,7 +150,7 @@ pub fn markdown(rows: &[Row], bars: bool) -> String {
         let beside = row
             .beside
             .map_or_else(String::new, |(name, figure)| format!("{name}: {figure}"));
-        let ratio = row.ratio().map_or_else(String::new, grouped);
+        let ratio = row.ratio().map_or_else(String::new, ratio_text);
         let (bar, met) = if bars {
             (row.bar.to_string(), row.verdict())
         } else {

@@ -23,11 +23,20 @@ impl Effort {
 
 /// Nanoseconds that an operation of each case takes: the fastest of all rounds,
 /// in which the cases take turns.
-pub fn fastest<const N: usize>(effort: Effort, mut cases: [Case<'_>; N]) -> [f64; N] {
-    let times = cases.each_mut().map(|case| times_for(effort, case));
-    let mut best = [f64::INFINITY; N];
+pub fn fastest<const N: usize>(effort: Effort, cases: [Case<'_>; N]) -> [f64; N] {
+    let best = fastest_of_all(effort, Vec::from(cases));
+    best.try_into().expect("as many")
+}
+
+/// The same for any number of cases.
+pub fn fastest_of_all(effort: Effort, mut cases: Vec<Case<'_>>) -> Vec<f64> {
+    let times: Vec<u64> = cases
+        .iter_mut()
+        .map(|case| times_for(effort, case))
+        .collect();
+    let mut best = vec![f64::INFINITY; cases.len()];
     for _ in 0..effort.rounds {
-        for ((case, times), best) in cases.iter_mut().zip(times).zip(&mut best) {
+        for ((case, &times), best) in cases.iter_mut().zip(&times).zip(&mut best) {
             let taken = timed(|| case.run(times)).as_secs_f64() * 1e9;
             *best = best.min(taken / times as f64 / case.operations as f64);
         }
