@@ -21,14 +21,21 @@ pub struct Arguments {
     update: bool,
 }
 
+#[derive(clap::Args)]
+pub struct HotArguments {
+    /// Only those with this in their name
+    #[arg(default_value = "")]
+    pattern: String,
+}
+
 /// The committed figures.
 fn file() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("counts.txt")
 }
 
-/// Runs every path, and prints how many operations each was.
-pub fn hot() -> ExitCode {
-    for operations in hot::run_all() {
+/// Runs the paths, and prints how many operations each was.
+pub fn hot(arguments: &HotArguments) -> ExitCode {
+    for operations in hot::run(&arguments.pattern) {
         println!("{operations}");
     }
     ExitCode::SUCCESS
@@ -70,8 +77,9 @@ pub fn run(arguments: &Arguments) -> ExitCode {
     }
     if failed && arguments.check {
         println!(
-            "a path takes over 5 % more than {} says: make it cheaper, or say why it cannot be \
+            "counted with {}: a path takes over 5 % more than {} says: make it cheaper, or say why it cannot be \
              and commit what counts --update writes",
+            env!("BENCH_RUSTC"),
             file().display()
         );
         return ExitCode::FAILURE;
@@ -93,6 +101,9 @@ fn count() -> Vec<(String, f64)> {
         ])
         .arg(program)
         .arg("hot")
+        // A variable is looked for among all the others.
+        .env_clear()
+        .envs(env::var_os("PATH").map(|path| ("PATH", path)))
         .output()
         .expect("valgrind");
     let told = String::from_utf8_lossy(&output.stderr);

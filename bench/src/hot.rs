@@ -144,9 +144,9 @@ impl Default for Ready {
     }
 }
 
-/// Runs every path once, each within a call of [`bench_hot_path`], and hands
-/// over how many operations that was.
-pub fn run_all() -> Vec<usize> {
+/// Runs every path with this in its name, each within a call of
+/// [`bench_hot_path`], and hands over how many operations that was.
+pub fn run(pattern: &str) -> Vec<usize> {
     let ready = Ready::new();
     let run = |hot: &Hot| {
         let mut case = (hot.make)(&ready);
@@ -155,7 +155,8 @@ pub fn run_all() -> Vec<usize> {
         bench_hot_path(&mut case, hot.times);
         case.operations * hot.times as usize
     };
-    HOT.iter().map(run).collect()
+    let wanted = HOT.iter().filter(|hot| hot.name.contains(pattern));
+    wanted.map(run).collect()
 }
 
 /// What Callgrind is told to count: found by its name.

@@ -25,15 +25,18 @@ enum Verb {
     Report(report::Arguments),
     /// Counts the instructions of the hottest paths, with Callgrind
     Counts(counts::Arguments),
-    /// Runs the hottest paths, for Callgrind
-    #[command(hide = true)]
-    Hot,
+    /// Runs the hottest paths, for Callgrind to count or to profile
+    ///
+    /// To see where the instructions of one of them go:
+    /// valgrind --tool=callgrind --toggle-collect=bench_hot_path
+    /// target/release/bench hot "lexicon: a hit", then callgrind_annotate
+    Hot(counts::HotArguments),
 }
 
 fn main() -> std::process::ExitCode {
     match Arguments::parse().verb {
         Verb::Report(arguments) => report::run(&arguments),
         Verb::Counts(arguments) => counts::run(&arguments),
-        Verb::Hot => counts::hot(),
+        Verb::Hot(arguments) => counts::hot(&arguments),
     }
 }

@@ -115,27 +115,24 @@ fn by_size(context: &Context) -> Chart {
     let sides: Vec<i32> = sides.into_iter().filter(|&side| side <= most).collect();
     // Beyond, the copies of the baseline take gigabytes.
     let small: Vec<i32> = sides.iter().copied().filter(|&side| side <= 3000).collect();
+    let case =
+        |abi, place: Place| move |&side: &i32| place.place_and_undo(abi, side, &context.scratch);
     let [across, down] = [PLACES[0], PLACES[1]];
-    let lines = [
-        ("library, across", across, &LIBRARY, context.effort, &sides),
-        ("library, down", down, &LIBRARY, context.effort, &sides),
-        (
-            "baseline C, across",
-            across,
-            &BASELINE,
-            context.heavy,
-            &small,
-        ),
-    ];
-    let lines = lines.map(|(name, place, abi, effort, sides)| {
-        let case = |&side| place.place_and_undo(abi, side, &context.scratch);
-        let times = fastest_of_all(effort, sides.iter().map(case).collect());
-        Line {
-            name: name.to_owned(),
-            points: sides.iter().map(|&side| side.into()).zip(times).collect(),
-            reference: false,
-        }
-    });
+    let both = sides.iter().map(case(&LIBRARY, across));
+    let both = both.chain(sides.iter().map(case(&LIBRARY, down)));
+    let both = fastest_of_all(context.effort, both.collect());
+    let (across_times, down_times) = both.split_at(sides.len());
+    let baseline = small.iter().map(case(&BASELINE, across)).collect();
+    let baseline = fastest_of_all(context.heavy, baseline);
+    let line = |name: &str, times: &[f64]| Line {
+        name: name.to_owned(),
+        points: sides
+            .iter()
+            .map(|&side| side.into())
+            .zip(times.iter().copied())
+            .collect(),
+        reference: false,
+    };
     Chart {
         file: "move-by-board-size.svg",
         title: "A move of eight letters and undo, by the size of the board".to_owned(),
@@ -149,6 +146,10 @@ fn by_size(context: &Context) -> Chart {
             scale: Scale::Logarithmic,
             label: |time| Figure::Time(time).round(),
         },
-        lines: lines.into(),
+        lines: vec![
+            line("library, across", across_times),
+            line("library, down", down_times),
+            line("baseline C, across", &baseline),
+        ],
     }
 }
