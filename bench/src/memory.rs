@@ -40,6 +40,16 @@ pub fn used_so_far() -> usize {
     CURRENT.load(Relaxed)
 }
 
+/// Gives memory that was freed back to the system, so that what comes next does
+/// not pay for putting it in order.
+pub fn settle() {
+    #[cfg(target_env = "gnu")]
+    // SAFETY: it may be called at any time.
+    unsafe {
+        libc::malloc_trim(0)
+    };
+}
+
 fn add(bytes: usize) {
     if COUNTS.load(Relaxed) {
         let current = CURRENT.load(Relaxed).wrapping_add(bytes);

@@ -18,7 +18,7 @@ use super::{Context, Findings};
 const STEPS: usize = 10;
 
 /// Nothing but linear stays below this, and there is room for caches.
-const LINEAR: f64 = 2.0;
+const LINEAR: f64 = 1.5;
 
 /// Something for each tenth of the way.
 type Tenths = [f64; STEPS];
@@ -72,6 +72,7 @@ pub fn growth(context: &Context) -> Findings {
     for (name, growth) in [("right", Growth::Right), ("down", Growth::Down)] {
         let (mut grown, mut undone) = (Fastest::new(), Fastest::new());
         for _ in 0..context.heavy.more().rounds {
+            memory::settle();
             let mut game = Growing::new(growth);
             grown.round(|| game.play(plays));
             undone.round(|| game.undo(plays));
@@ -147,6 +148,7 @@ pub fn history(context: &Context) -> Findings {
     let (mut played, mut undone) = (Fastest::new(), Fastest::new());
     let (mut freed_early, mut freed) = (f64::INFINITY, f64::INFINITY);
     for _ in 0..context.heavy.rounds {
+        memory::settle();
         let mut game = Growing::new(Growth::Down);
         played.round(|| game.play(step));
         undone.round(|| game.undo(step));
@@ -213,6 +215,7 @@ pub fn history(context: &Context) -> Findings {
 
 /// Nanoseconds that it takes to free a game with so many plays.
 fn freeing(plays: usize) -> f64 {
+    memory::settle();
     let mut game = Growing::new(Growth::Down);
     game.play(plays);
     nanoseconds(|| drop(game))
