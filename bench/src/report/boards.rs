@@ -114,7 +114,11 @@ fn by_size(context: &Context) -> Chart {
     let sides = [10, 30, 100, 300, 1000, 3000, 10_000, 20_000];
     let sides: Vec<i32> = sides.into_iter().filter(|&side| side <= most).collect();
     // Beyond, the copies of the baseline take gigabytes.
-    let small: Vec<i32> = sides.iter().copied().filter(|&side| side <= 3000).collect();
+    let small: Vec<i32> = sides
+        .iter()
+        .copied()
+        .filter(|&side| side <= 10_000)
+        .collect();
     let case =
         |abi, place: Place| move |&side: &i32| place.place_and_undo(abi, side, &context.scratch);
     let [across, down] = [PLACES[0], PLACES[1]];

@@ -44,7 +44,14 @@ const BOTTOM: f64 = HEIGHT - 62.0;
 
 /// Told apart by people who do not see all colours (Okabe and Ito).
 const COLOURS: [&str; 5] = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00"];
-const GREY: &str = "#767676";
+const GREY: &str = "#444444";
+
+/// How a line is drawn.
+struct Look {
+    colour: &'static str,
+    width: f64,
+    dashed: bool,
+}
 
 /// A scale with a first and a last number.
 struct Range {
@@ -130,37 +137,45 @@ impl Chart {
         svg.text((left, centre), self.y.name, &turned);
         svg.line((LEFT, BOTTOM), (RIGHT, BOTTOM), "class=\"axis\"");
         svg.line((LEFT, TOP), (LEFT, BOTTOM), "class=\"axis\"");
-        for (line, colour) in self.lines.iter().zip(self.colours()) {
+        for (line, look) in self.lines.iter().zip(self.looks()) {
             let points: Vec<_> = line.points.iter().map(|&(a, b)| (x(a), y(b))).collect();
-            svg.points(&points, colour, line.reference);
+            svg.points(&points, &look);
         }
         self.legend(&mut svg);
         svg.finished()
     }
 
-    /// A colour for each line: none for those that are only there to compare.
-    fn colours(&self) -> impl Iterator<Item = &'static str> {
+    /// How each line is drawn: the first are wider, so that those on top of them
+    /// do not hide them.
+    fn looks(&self) -> impl Iterator<Item = Look> {
         let mut colours = COLOURS.iter().cycle();
-        self.lines.iter().map(move |line| match line.reference {
-            true => GREY,
-            false => colours.next().copied().unwrap_or(GREY),
-        })
+        let widths = (0..self.lines.len()).rev();
+        self.lines
+            .iter()
+            .zip(widths)
+            .map(move |(line, above)| Look {
+                colour: match line.reference {
+                    true => GREY,
+                    false => colours.next().copied().unwrap_or(GREY),
+                },
+                width: match line.reference {
+                    true => 1.5,
+                    false => 2.0 + 0.8 * above as f64,
+                },
+                dashed: line.reference,
+            })
     }
 
     /// Above the lines, in as many rows as it needs.
     fn legend(&self, svg: &mut Svg) {
         let (mut left, mut middle) = (LEFT, 56.0);
-        for (line, colour) in self.lines.iter().zip(self.colours()) {
-            let width = 60.0 + 7.2 * line.name.chars().count() as f64;
+        for (line, look) in self.lines.iter().zip(self.looks()) {
+            let width = 64.0 + 7.2 * line.name.chars().count() as f64;
             if left + width > WIDTH {
                 (left, middle) = (LEFT, middle + 20.0);
             }
-            svg.points(
-                &[(left, middle), (left + 28.0, middle)],
-                colour,
-                line.reference,
-            );
-            svg.text((left + 36.0, middle + 4.0), &line.name, "class=\"right\"");
+            svg.points(&[(left, middle), (left + 28.0, middle)], &look);
+            svg.text((left + 40.0, middle + 4.0), &line.name, "class=\"right\"");
             left += width;
         }
     }
@@ -188,19 +203,20 @@ impl Svg {
         ));
     }
 
-    fn points(&mut self, points: &[(f64, f64)], colour: &str, dashed: bool) {
+    fn points(&mut self, points: &[(f64, f64)], look: &Look) {
         let mut path = String::new();
         for (x, y) in points {
             write!(path, "{x:.1},{y:.1} ").expect("room");
         }
-        let class = if dashed { "dashed" } else { "full" };
-        let path = path.trim_end();
+        let (colour, width, path) = (look.colour, look.width, path.trim_end());
+        let dashes = if look.dashed { "class=\"dashed\" " } else { "" };
         self.part(&format!(
-            "<polyline class=\"{class}\" stroke=\"{colour}\" points=\"{path}\"/>"
+            "<polyline {dashes}stroke=\"{colour}\" stroke-width=\"{width:.1}\" points=\"{path}\"/>"
         ));
-        for (x, y) in points.iter().filter(|_| !dashed) {
+        let radius = width + 1.0;
+        for (x, y) in points.iter().filter(|_| !look.dashed) {
             self.part(&format!(
-                "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"3.5\" fill=\"{colour}\"/>"
+                "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{radius:.1}\" fill=\"{colour}\"/>"
             ));
         }
     }
@@ -223,8 +239,7 @@ impl Svg {
              .grid {{ stroke: #e4e4e4 }}\n\
              .axis {{ stroke: #333333 }}\n\
              polyline {{ fill: none; stroke-linejoin: round }}\n\
-             .full {{ stroke-width: 2.5 }}\n\
-             .dashed {{ stroke-width: 1.5; stroke-dasharray: 6 4 }}\n\
+             .dashed {{ stroke-dasharray: 6 4 }}\n\
              </style>\n{}</svg>\n",
             self.0
         )
