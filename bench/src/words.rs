@@ -44,7 +44,9 @@ pub fn of(text: &[u8]) -> impl Iterator<Item = &[u8]> {
 /// are found.
 pub fn read_and_find_lines(path: &Path) -> usize {
     let text = fs::read(path).expect("the word list");
-    memchr::memchr_iter(b'\n', black_box(&text)).count()
+    // Each is found: to count them all takes less.
+    let ends = memchr::memchr_iter(b'\n', black_box(&text));
+    ends.map(black_box).count()
 }
 
 /// Words to look up: one after the other in one text, so that nothing but the

@@ -14,29 +14,63 @@ pub(super) struct Words {
     text: Vec<u8>,
     /// Where in the text each word starts; it goes on as long as there are
     /// letters.
-    starts: HashTable<u32>,
+    starts: HashTable<Start>,
+    tags: Tags,
     hasher: DefaultHashBuilder,
     longest: usize,
+}
+
+/// Where a word starts. The bits that this leaves are a tag: some of its hash,
+/// so that nearly no other word is looked at in the text.
+type Start = u32;
+
+/// Which bits of a start are its tag.
+#[derive(Clone, Copy)]
+struct Tags(u32);
+
+impl Tags {
+    /// Those that no place in a text of so many bytes needs.
+    fn beyond(bytes: u32) -> Tags {
+        Tags(!u32::MAX.checked_shr(bytes.leading_zeros()).unwrap_or(0))
+    }
+
+    #[inline]
+    fn tag(self, hash: u64) -> Start {
+        // Bits that the table does not look at itself.
+        (hash >> 24) as u32 & self.0
+    }
+
+    #[inline]
+    fn without(self, start: Start) -> u32 {
+        start & !self.0
+    }
+
+    /// Whether what starts there can have this hash.
+    #[inline]
+    fn agree(self, start: Start, hash: u64) -> bool {
+        start & self.0 == self.tag(hash)
+    }
 }
 
 impl Words {
     /// The words of a text in upper case, one a line.
     pub(super) fn new(text: Vec<u8>) -> Result<Words, LexiconError> {
         let bytes = text.len();
-        if u32::try_from(bytes).is_err() {
-            return Err(LexiconError::TooLong { bytes });
-        }
+        let size = u32::try_from(bytes).map_err(|_| LexiconError::TooLong { bytes })?;
         let no_memory = |_| LexiconError::OutOfMemory { bytes };
+        let tags = Tags::beyond(size);
         let hasher = DefaultHashBuilder::default();
-        let hash_at = |&start: &u32| hash(&hasher, word_at(&text, start));
+        let hash_at = |&start: &Start| hash(&hasher, word_at(&text, tags.without(start)));
         let mut starts = HashTable::new();
         let room = starts.try_reserve(most_words(&text), hash_at);
         room.map_err(no_memory)?;
         let mut longest = 0;
         for (start, word) in words_in(&text) {
-            let same = |&other: &u32| is_at(&text, other, word);
-            if let Entry::Vacant(vacant) = starts.entry(hash(&hasher, word), same, hash_at) {
-                vacant.insert(start);
+            let hash = hash(&hasher, word);
+            let same =
+                |&other: &Start| tags.agree(other, hash) && is_at(&text, tags.without(other), word);
+            if let Entry::Vacant(vacant) = starts.entry(hash, same, hash_at) {
+                vacant.insert(tags.tag(hash) | start);
                 longest = longest.max(word.len());
             }
         }
@@ -53,6 +87,7 @@ impl Words {
         Ok(Words {
             text,
             starts,
+            tags,
             hasher,
             longest,
         })
@@ -65,10 +100,11 @@ impl Words {
 
     #[inline]
     pub(super) fn contains(&self, word: &[u8]) -> bool {
-        let same = |&start: &u32| is_at(&self.text, start, word);
-        let found = self.starts.find(hash(&self.hasher, word), same);
+        let there = self.is_there(hash(&self.hasher, word), |start| {
+            is_at(&self.text, start, word)
+        });
         // A line of the text and its end, or the next line, are not a word.
-        found.is_some() && only_letters(word)
+        there && only_letters(word)
     }
 
     pub(super) fn contains_in_any_case(&self, word: &[u8]) -> bool {
@@ -81,8 +117,19 @@ impl Words {
             upper.make_ascii_uppercase();
             hasher.write(upper);
         }
-        let same = |&start: &u32| word_at(&self.text, start).eq_ignore_ascii_case(word);
-        self.starts.find(hasher.finish(), same).is_some()
+        self.is_there(hasher.finish(), |start| {
+            word_at(&self.text, start).eq_ignore_ascii_case(word)
+        })
+    }
+
+    /// Whether a word with this hash starts where `same` says yes.
+    #[inline]
+    fn is_there(&self, hash: u64, same: impl Fn(u32) -> bool) -> bool {
+        let tags = self.tags;
+        let found = self.starts.find(hash, |&start| {
+            tags.agree(start, hash) && same(tags.without(start))
+        });
+        found.is_some()
     }
 
     pub(super) fn len(&self) -> usize {
@@ -133,20 +180,38 @@ fn word_at(text: &[u8], start: u32) -> &[u8] {
     &rest[..end.unwrap_or(rest.len())]
 }
 
-/// Whether there is nothing but capitals: eight at a time, without a step whose
-/// number depends on the word.
+/// Whether there is nothing but capitals.
+#[inline]
 fn only_letters(word: &[u8]) -> bool {
-    let (eights, rest) = word.as_chunks();
-    let mut last = [b'A'; 8];
-    last[..rest.len()].copy_from_slice(rest);
-    let are_letters = |eight: &[u8; 8]| {
-        let each = eight.iter();
-        each.fold(true, |so_far, byte| so_far & byte.is_ascii_uppercase())
-    };
-    eights.iter().all(are_letters) && are_letters(&last)
+    // Eight at a time, the last of them together with some of those before.
+    match (word.last_chunk::<8>(), word.split_first_chunk::<4>()) {
+        (Some(last), _) => {
+            let eights = word.as_chunks::<8>().0.iter();
+            eights.chain([last]).all(|&eight| are_letters(eight))
+        }
+        (None, Some((four, _))) => {
+            let [a, b, c, d] = *four;
+            let [e, f, g, h] = *word.last_chunk().unwrap_or(four);
+            are_letters([a, b, c, d, e, f, g, h])
+        }
+        (None, None) => word.iter().all(u8::is_ascii_uppercase),
+    }
+}
+
+/// Whether eight bytes are capitals.
+#[inline]
+fn are_letters(bytes: [u8; 8]) -> bool {
+    let bytes = u64::from_ne_bytes(bytes);
+    let each = |byte| u64::from_ne_bytes([byte; 8]);
+    // A sum of 128 or more sets the highest bit of its byte; one that was set
+    // before is no letter's, and may carry over to the next.
+    let from_a = bytes.wrapping_add(each(128 - b'A'));
+    let above_z = bytes.wrapping_add(each(127 - b'Z'));
+    from_a & !above_z & !bytes & each(128) == each(128)
 }
 
 /// Whether this is the word that starts at a place of the text.
+#[inline]
 fn is_at(text: &[u8], start: u32, word: &[u8]) -> bool {
     let rest = text[start as usize..].strip_prefix(word);
     rest.is_some_and(|rest| !rest.first().is_some_and(u8::is_ascii_uppercase))
@@ -155,16 +220,22 @@ fn is_at(text: &[u8], start: u32, word: &[u8]) -> bool {
 /// How much of a word is hashed at a time: all of it, but for a few.
 const PIECE: usize = 64;
 
+#[inline]
 fn hash(hasher: &DefaultHashBuilder, word: &[u8]) -> u64 {
-    let mut hasher = hasher.build_hasher();
-    let mut rest = word;
-    while rest.len() > PIECE {
-        let (piece, more) = rest.split_at(PIECE);
-        hasher.write(piece);
-        rest = more;
+    let mut state = hasher.build_hasher();
+    if word.len() > PIECE {
+        return hash_pieces(state, word.chunks(PIECE));
     }
-    hasher.write(rest);
-    hasher.finish()
+    state.write(word);
+    state.finish()
+}
+
+#[cold]
+fn hash_pieces<'a>(mut state: impl Hasher, pieces: impl Iterator<Item = &'a [u8]>) -> u64 {
+    for piece in pieces {
+        state.write(piece);
+    }
+    state.finish()
 }
 
 #[cfg(test)]
@@ -216,6 +287,20 @@ mod tests {
     fn lines_with_anything_but_letters_are_passed_over() {
         let words = words("it's\nice cream\n cat\ndog \nna\u{ef}ve\nfish\r\r\n4H\n\0\n\n\r\n");
         assert_eq!(words.len(), 0);
+    }
+
+    #[test]
+    fn places_and_tags_do_not_meet() {
+        for bytes in [0, 1, 2, 3, 4, 255, 256, 1 << 22, u32::MAX] {
+            let tags = Tags::beyond(bytes);
+            let last = bytes.saturating_sub(1);
+            for hash in [0, u64::MAX, 0x0123_4567_89ab_cdef] {
+                let start = tags.tag(hash) | last;
+                assert_eq!(tags.without(start), last);
+                assert!(tags.agree(start, hash));
+            }
+        }
+        assert!(!Tags::beyond(1 << 22).agree(0, u64::MAX));
     }
 
     #[test]
