@@ -7,7 +7,6 @@ use thiserror::Error;
 
 use crate::history::{History, Node};
 use crate::memory::{self, OutOfMemory};
-use crate::play::Play;
 use crate::wording::{Cause, Name};
 use crate::{Board, BoardError, Lexicon, LexiconError, Placement, Refusal, Word, rules, save};
 
@@ -59,8 +58,8 @@ impl Game {
     /// What [`place`](Game::place) would give, but for want of memory; nothing
     /// changes.
     pub fn check(&self, placement: &Placement<'_>) -> Result<usize, Refusal> {
-        let play = rules::check(&self.board, &self.lexicon, placement)?;
-        Ok(play.tiles)
+        let attempt = rules::check(&self.board, &self.lexicon, placement)?;
+        Ok(attempt.letters())
     }
 
     /// Every reason against a placement, in the order in which
@@ -128,13 +127,13 @@ impl Game {
     /// Places tiles and says how many, or says why not and changes nothing.
     /// What had been undone can then not be redone any more.
     pub fn place(&mut self, placement: &Placement<'_>) -> Result<usize, Refusal> {
-        let Play { tiles, delta } = rules::check(&self.board, &self.lexicon, placement)?;
-        let mut node = Node::new(delta)?;
+        let attempt = rules::check(&self.board, &self.lexicon, placement)?;
+        let mut node = Node::new(attempt.play()?)?;
         self.board.make_room(&node.delta)?;
         // Nothing can fail from here on.
         self.board.apply(&mut node.delta);
         self.history.push(node);
-        Ok(tiles)
+        Ok(placement.tiles.letters())
     }
 
     /// Takes back the last placement that can be, and says whether there was

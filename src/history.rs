@@ -67,7 +67,7 @@ impl Node {
 
 impl Plays {
     fn push(&mut self, mut node: Box<Node>) -> &mut Delta {
-        node.before = self.last.take();
+        std::mem::swap(&mut node.before, &mut self.last);
         self.len += 1;
         &mut self.last.insert(node).delta
     }

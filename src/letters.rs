@@ -27,6 +27,7 @@ impl Letters {
     /// Reads the run of tiles along a line that has these letters from a position
     /// on, and says where it starts. Of a run that goes on for more than `most`
     /// cells before or behind that position, only so many are read.
+    #[inline]
     pub(crate) fn read(
         &mut self,
         stacks: Stacks<'_>,
@@ -35,18 +36,25 @@ impl Letters {
         letters: impl ExactSizeIterator<Item = u8>,
     ) -> Result<usize, OutOfMemory> {
         let letter = |position| stacks.get(position).map(Stack::letter);
-        let before = (position.saturating_sub(most)..position).rev();
-        let start = position - before.map_while(letter).count();
-        let behind = position + letters.len()..=position.saturating_add(most);
+        let most_before = position.saturating_sub(most);
+        let most_behind = position.saturating_add(most).saturating_add(1);
+        let mut start = position;
+        while start > most_before && letter(start - 1).is_some() {
+            start -= 1;
+        }
+        let mut end = position + letters.len();
         self.count = 0;
         for letter in (start..position).map_while(letter) {
             self.push(letter)?;
         }
-        for letter in letters.take(most.saturating_add(1)) {
+        for letter in letters.take(most_behind - position) {
             self.push(letter)?;
         }
-        for letter in behind.map_while(letter) {
+        while end < most_behind
+            && let Some(letter) = letter(end)
+        {
             self.push(letter)?;
+            end += 1;
         }
         Ok(start)
     }

@@ -76,6 +76,12 @@ impl Lexicon {
         self.words().contains(word.as_ref())
     }
 
+    /// Whether a word is legal of which all characters are known to be letters,
+    /// in upper case.
+    pub(crate) fn has_letters(&self, word: &[u8]) -> bool {
+        self.words().has_letters(word)
+    }
+
     /// Whether a word is legal, in upper or lower case.
     pub fn contains_in_any_case(&self, word: impl AsRef<[u8]>) -> bool {
         self.words().contains_in_any_case(word.as_ref())

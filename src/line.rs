@@ -23,7 +23,8 @@ impl Line {
 
     /// The lines on both sides; one that would be off the board is on none.
     pub(crate) fn beside(self) -> [Line; 2] {
-        [self.index.wrapping_sub(1), self.index + 1].map(|index| Line { index, ..self })
+        let line = |index| Line { index, ..self };
+        [line(self.index.wrapping_sub(1)), line(self.index + 1)]
     }
 
     /// The line across this one at a position, and the place of this one along

@@ -4,17 +4,9 @@ use crate::line::Line;
 use crate::memory::{self, OutOfMemory};
 use crate::{Direction, Stack};
 
-/// A placement that has been checked against a board and found legal. Once
-/// there is room on the board, applying it cannot fail.
-#[derive(Debug)]
-pub(crate) struct Play {
-    /// How many tiles it places.
-    pub(crate) tiles: usize,
-    pub(crate) delta: Delta,
-}
-
 /// What a play changes on the board, as small as it can be told: the stacks
-/// that it replaces and how far the board grows.
+/// that it replaces and how far the board grows. It was checked against the
+/// board: once there is room there, applying it cannot fail.
 ///
 /// The board exchanges its stacks with those held here, so that one delta
 /// serves for doing and for undoing.

@@ -10,7 +10,7 @@ use crate::board::Stacks;
 use crate::letters::Letters;
 use crate::line::Line;
 use crate::memory::{self, OutOfMemory};
-use crate::play::{Delta, Play};
+use crate::play::Delta;
 use crate::{
     Board, Cell, Direction, Height, Lexicon, Placement, Refusal, Stack, Tile, Tiles, Word,
 };
@@ -19,16 +19,16 @@ use crate::{
 /// shorter: so that people see the whole of what they have made.
 const LEAST_READ: usize = 1000;
 
-/// Checks a placement against every rule and changes nothing.
-pub(crate) fn check(
-    board: &Board,
+/// Checks a placement against every rule, and gives an attempt that meets them.
+pub(crate) fn check<'a>(
+    board: &'a Board,
     lexicon: &Lexicon,
-    placement: &Placement<'_>,
-) -> Result<Play, Refusal> {
+    placement: &Placement<'a>,
+) -> Result<Attempt<'a>, Refusal> {
     let attempt = Attempt::new(board, placement)?;
     match attempt.judge(lexicon, ControlFlow::Break) {
         ControlFlow::Break(refusal) => Err(refusal),
-        ControlFlow::Continue(()) => Ok(attempt.play()?),
+        ControlFlow::Continue(()) => Ok(attempt),
     }
 }
 
@@ -157,7 +157,7 @@ struct Found {
 }
 
 /// Tiles about to go on the cells of a line, from position `first` on.
-struct Attempt<'a> {
+pub(crate) struct Attempt<'a> {
     board: &'a Board,
     line: Line,
     /// The line as it is now.
@@ -299,7 +299,7 @@ impl<'a> Attempt<'a> {
         let most = lexicon.longest().max(LEAST_READ);
         let mut check = |line: Line, start: Result<usize, OutOfMemory>, letters: &Letters| {
             let word = match start {
-                Ok(_) if !letters.are_several() || lexicon.contains(letters.as_bytes()) => {
+                Ok(_) if !letters.are_several() || lexicon.has_letters(letters.as_bytes()) => {
                     return ControlFlow::Continue(());
                 }
                 Ok(start) => Word::new(line, start, letters.as_bytes()),
@@ -323,10 +323,11 @@ impl<'a> Attempt<'a> {
         let mut connected = self.tiles.letters() < self.tiles.span()
             || self.stacks.get(self.end()).is_some()
             || self.first > 0 && self.stacks.get(self.first - 1).is_some();
-        let beside = self.line.beside().map(|line| self.board.along(line));
+        let [before, behind] = self.line.beside();
+        let (before, behind) = (self.board.along(before), self.board.along(behind));
         for (position, tile) in self.positions() {
             let Some(tile) = tile else { continue };
-            if beside.iter().any(|line| line.get(position).is_some()) {
+            if before.get(position).is_some() || behind.get(position).is_some() {
                 connected = true;
                 let (line, position) = self.line.across(position);
                 let stacks = self.board.along(line);
@@ -371,7 +372,7 @@ impl<'a> Attempt<'a> {
 
     /// The move, once every rule is met: the board grows by what the last
     /// letter needs (rule 10).
-    fn play(&self) -> Result<Play, OutOfMemory> {
+    pub(crate) fn play(&self) -> Result<Delta, OutOfMemory> {
         let stacks = self.positions().map(|(position, tile)| {
             let old = self.stacks.get(position);
             match (old, tile) {
@@ -382,10 +383,12 @@ impl<'a> Attempt<'a> {
         });
         let end = self.first + self.tiles.reach();
         let growth = end.saturating_sub(self.stacks.extent());
-        Ok(Play {
-            tiles: self.tiles.letters(),
-            delta: Delta::new(self.line, self.first, growth, stacks)?,
-        })
+        Delta::new(self.line, self.first, growth, stacks)
+    }
+
+    /// How many tiles it places.
+    pub(crate) fn letters(&self) -> usize {
+        self.tiles.letters()
     }
 }
 
@@ -407,7 +410,7 @@ mod tests {
             let placement = Placement::new(row, col, direction, tiles);
             placement
                 .and_then(|placement| check(board, &lexicon, &placement))
-                .map(|play| play.tiles)
+                .map(|attempt| attempt.letters())
                 .map_err(|refusal| refusal.rule().expect("a rule"))
         };
         let across = check(&row, 0, position, Direction::Horizontal);

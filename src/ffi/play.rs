@@ -190,7 +190,9 @@ pub unsafe extern "C" fn hw3_place(
             let place = || place(&mut state.game, row, col, direction, tiles);
             match guard(place) {
                 Some(Ok(placed)) => {
-                    state.refusal = None;
+                    if state.refusal.is_some() {
+                        state.refusal = None;
+                    }
                     (Status::Ok, placed)
                 }
                 failed => {

@@ -100,11 +100,16 @@ impl Words {
 
     #[inline]
     pub(super) fn contains(&self, word: &[u8]) -> bool {
-        let there = self.is_there(hash(&self.hasher, word), |start| {
-            is_at(&self.text, start, word)
-        });
         // A line of the text and its end, or the next line, are not a word.
-        there && only_letters(word)
+        self.has_letters(word) && only_letters(word)
+    }
+
+    /// Whether it has a word that is nothing but letters.
+    #[inline]
+    pub(super) fn has_letters(&self, word: &[u8]) -> bool {
+        self.is_there(hash(&self.hasher, word), |start| {
+            is_at(&self.text, start, word)
+        })
     }
 
     pub(super) fn contains_in_any_case(&self, word: &[u8]) -> bool {
