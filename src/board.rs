@@ -155,12 +155,14 @@ impl Board {
     /// it; the delta then holds what it takes to go back.
     pub(crate) fn apply(&mut self, delta: &mut Delta) {
         *self.side(delta) += delta.growth();
+        self.tiles += delta.tiles();
         self.exchange(delta);
     }
 
     /// Takes back the play that was applied last.
     pub(crate) fn revert(&mut self, delta: &mut Delta) {
         self.exchange(delta);
+        self.tiles -= delta.tiles();
         *self.side(delta) -= delta.growth();
     }
 
@@ -181,14 +183,8 @@ impl Board {
         let line = delta.line();
         let start = self.place(line.cell(0));
         let step = self.place(line.cell(1)) - start;
-        let (cells, mut tiles) = (&mut self.cells[start..], self.tiles);
-        delta.exchange(|position, stack| {
-            let place = &mut cells[position * step];
-            tiles += height(*stack);
-            tiles -= height(*place);
-            std::mem::swap(place, stack);
-        });
-        self.tiles = tiles;
+        let cells = &mut self.cells[start..];
+        delta.exchange(|position, stack| std::mem::swap(&mut cells[position * step], stack));
     }
 
     /// The cells of each row, from the top down.
@@ -259,7 +255,7 @@ mod tests {
             (Some(Stack::new(tile, Height::ONE)), true)
         });
         let (line, first) = Line::through(Cell { row, col }, direction);
-        Delta::new(line, first, growth, stacks).expect("memory")
+        Delta::new(line, first, growth, letters.len(), stacks).expect("memory")
     }
 
     fn apply(board: &mut Board, delta: &mut Delta) {

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
-use crate::history::{History, Node};
+use crate::history::History;
 use crate::memory::{self, OutOfMemory};
 use crate::wording::{Cause, Name};
 use crate::{Board, BoardError, Lexicon, LexiconError, Placement, Refusal, Word, rules, save};
@@ -128,11 +128,11 @@ impl Game {
     /// What had been undone can then not be redone any more.
     pub fn place(&mut self, placement: &Placement<'_>) -> Result<usize, Refusal> {
         let attempt = rules::check(&self.board, &self.lexicon, placement)?;
-        let mut node = Node::new(attempt.play()?)?;
-        self.board.make_room(&node.delta)?;
+        let delta = attempt.play()?;
+        self.board.make_room(&delta)?;
+        let delta = self.history.push(delta)?;
         // Nothing can fail from here on.
-        self.board.apply(&mut node.delta);
-        self.history.push(node);
+        self.board.apply(delta);
         Ok(placement.tiles.letters())
     }
 

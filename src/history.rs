@@ -12,10 +12,18 @@ pub(crate) struct History {
 }
 
 impl History {
-    /// Adds a new play; what was undone before it is gone.
-    pub(crate) fn push(&mut self, node: Box<Node>) {
+    /// Adds a new play; what was undone before it is gone, and the play has the
+    /// place of what was undone last.
+    pub(crate) fn push(&mut self, delta: Delta) -> Result<&mut Delta, OutOfMemory> {
+        let node = match self.undone.pop() {
+            Some(mut node) => {
+                node.delta = delta;
+                node
+            }
+            None => Node::new(delta)?,
+        };
         self.undone.clear();
-        self.done.push(node);
+        Ok(self.done.push(node))
     }
 
     /// Moves the last play to those that can be redone.
@@ -53,13 +61,13 @@ struct Plays {
 
 /// A place in the list for one play.
 #[derive(Debug)]
-pub(crate) struct Node {
-    pub(crate) delta: Delta,
+struct Node {
+    delta: Delta,
     before: Option<Box<Node>>,
 }
 
 impl Node {
-    pub(crate) fn new(delta: Delta) -> Result<Box<Node>, OutOfMemory> {
+    fn new(delta: Delta) -> Result<Box<Node>, OutOfMemory> {
         let before = None;
         memory::boxed(Node { delta, before })
     }
@@ -98,17 +106,18 @@ mod tests {
     use crate::line::Line;
     use crate::{Cell, Direction, Height, Stack, Tile};
 
-    fn play(col: usize) -> Box<Node> {
+    fn play(col: usize) -> Delta {
         let tile = Tile::new(b'A').expect("a letter");
         let stacks = [(Some(Stack::new(tile, Height::ONE)), true)];
         let (line, first) = Line::through(Cell { row: 0, col }, Direction::Horizontal);
-        let delta = Delta::new(line, first, 0, stacks.into_iter());
-        Node::new(delta.expect("memory")).expect("memory")
+        Delta::new(line, first, 0, 1, stacks.into_iter()).expect("memory")
     }
 
     fn history(plays: usize) -> History {
         let mut history = History::default();
-        (0..plays).for_each(|col| history.push(play(col)));
+        for col in 0..plays {
+            history.push(play(col)).expect("memory");
+        }
         history
     }
 
@@ -133,7 +142,7 @@ mod tests {
         let mut history = history(3);
         history.undo();
         history.undo();
-        history.push(play(7));
+        history.push(play(7)).expect("memory");
         assert_eq!((history.undo_count(), history.redo_count()), (2, 0));
         assert!(history.redo().is_none());
         assert_eq!(history.undo().map(|delta| delta.first()), Some(7));

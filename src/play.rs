@@ -18,6 +18,8 @@ pub(crate) struct Delta {
     first: u32,
     /// Columns added by a horizontal play, rows added by a vertical one.
     growth: u32,
+    /// How many tiles are placed.
+    tiles: u32,
     direction: Direction,
     changes: Changes,
 }
@@ -42,7 +44,7 @@ struct Change {
 
 impl Changes {
     /// As many as there is room for where a box would be, and beside it.
-    const NEAR: usize = 22;
+    const NEAR: usize = 18;
 
     /// The change of these stacks, of which some are new.
     fn new(
@@ -88,6 +90,7 @@ impl Delta {
         line: Line,
         first: usize,
         growth: usize,
+        tiles: usize,
         stacks: impl ExactSizeIterator<Item = (Option<Stack>, bool)>,
     ) -> Result<Delta, OutOfMemory> {
         Ok(Delta {
@@ -95,6 +98,7 @@ impl Delta {
             index: side(line.index),
             first: side(first),
             growth: side(growth),
+            tiles: side(tiles),
             direction: line.direction,
         })
     }
@@ -110,6 +114,11 @@ impl Delta {
     /// The position of the first character of the tiles along the line.
     pub(crate) fn first(&self) -> usize {
         self.first as usize
+    }
+
+    /// How many tiles are placed.
+    pub(crate) fn tiles(&self) -> usize {
+        self.tiles as usize
     }
 
     pub(crate) fn growth(&self) -> usize {
@@ -176,7 +185,7 @@ mod tests {
                 false => (old, false),
             });
             let (line, first) = Line::through(Cell { row: 2, col: 3 }, Direction::Vertical);
-            let mut delta = Delta::new(line, first, 0, stacks).expect("memory");
+            let mut delta = Delta::new(line, first, 0, 1, stacks).expect("memory");
             if let Changes::Far(far) = &delta.changes {
                 assert!(far.len() <= 1 + gap / 256);
             }

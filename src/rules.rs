@@ -383,7 +383,7 @@ impl<'a> Attempt<'a> {
         });
         let end = self.first + self.tiles.reach();
         let growth = end.saturating_sub(self.stacks.extent());
-        Delta::new(self.line, self.first, growth, stacks)
+        Delta::new(self.line, self.first, growth, self.letters(), stacks)
     }
 
     /// How many tiles it places.

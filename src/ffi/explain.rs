@@ -7,7 +7,7 @@ use libc::{c_char, c_int, c_void};
 
 use super::GameState;
 use super::edge::{self, Buffer, guard, int};
-use super::failure::{self, Failure, report};
+use super::failure::{self, Failure, GAME, TILES, given, report};
 use super::inspect::{CWord, WordAt};
 use super::status::Status;
 use crate::Refusal;
@@ -166,10 +166,10 @@ pub unsafe extern "C" fn hw3_reasons(
         let reasons = {
             // SAFETY: the caller passes NULL or a live game that no other
             // thread changes during this call.
-            let state = unsafe { game.as_ref() }.ok_or(Failure::NULL_GAME)?;
+            let state = given(unsafe { game.as_ref() }, GAME)?;
             // SAFETY: the caller passes NULL or a string that stays as it is
             // during this call.
-            let tiles = unsafe { edge::bytes(tiles) }.ok_or(Failure::NULL_TILES)?;
+            let tiles = given(unsafe { edge::bytes(tiles) }, TILES)?;
             let (row, col) = (row.into(), col.into());
             state
                 .game

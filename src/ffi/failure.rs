@@ -40,9 +40,6 @@ pub(super) enum Failure {
 }
 
 impl Failure {
-    pub(super) const NULL_GAME: Failure = Failure::Null("the game");
-    pub(super) const NULL_TILES: Failure = Failure::Null("the string of tiles");
-
     pub(super) fn status(&self) -> Status {
         match self {
             Failure::Null(_) => Status::NullArgument,
@@ -68,6 +65,18 @@ impl From<LexiconError> for Failure {
 impl From<OutOfMemory> for Failure {
     fn from(_: OutOfMemory) -> Failure {
         Failure::OutOfMemory
+    }
+}
+
+/// What is most often missing.
+pub(super) const GAME: &str = "the game";
+pub(super) const TILES: &str = "the string of tiles";
+
+/// What was given, unless that was NULL.
+pub(super) fn given<T>(argument: Option<T>, name: &'static str) -> Result<T, Failure> {
+    match argument {
+        Some(argument) => Ok(argument),
+        None => Err(Failure::Null(name)),
     }
 }
 

@@ -7,7 +7,7 @@ use libc::{c_char, c_int};
 
 use super::GameState;
 use super::edge::{self, guard, int};
-use super::failure::{Failure, remember, report};
+use super::failure::{Failure, GAME, TILES, given, remember, report};
 use super::status::Status;
 use crate::lexicon::VARIABLE;
 use crate::memory;
@@ -36,7 +36,7 @@ pub unsafe extern "C" fn hw3_open(
         let board = unsafe { edge::path(board) };
         // SAFETY: the same holds for the words.
         let words = unsafe { edge::path(words) };
-        let board = Board::open(board.ok_or(Failure::Null("the name of the board"))?)?;
+        let board = Board::open(given(board, "the name of the board")?)?;
         Ok(Game::new(board, lexicon(words)?))
     };
     // SAFETY: the caller passes NULL or a place for a pointer.
@@ -185,7 +185,7 @@ pub unsafe extern "C" fn hw3_place(
     // call.
     let tiles = unsafe { edge::bytes(tiles) };
     let (status, placed) = match state {
-        None => (remember(&Failure::NULL_GAME), 0),
+        None => (remember(&Failure::Null(GAME)), 0),
         Some(state) => {
             let place = || place(&mut state.game, row, col, direction, tiles);
             match guard(place) {
@@ -195,12 +195,8 @@ pub unsafe extern "C" fn hw3_place(
                     }
                     (Status::Ok, placed)
                 }
-                failed => {
-                    let failure = failed.and_then(Result::err).unwrap_or(Failure::Panic);
-                    let status = remember(&failure);
-                    state.refusal = Some(failure);
-                    (status, 0)
-                }
+                Some(Err(failure)) => (state.refuse(failure), 0),
+                None => (state.refuse(Failure::Panic), 0),
             }
         }
     };
@@ -212,6 +208,15 @@ pub unsafe extern "C" fn hw3_place(
     status
 }
 
+impl GameState {
+    /// Keeps in mind why a placement was refused.
+    fn refuse(&mut self, failure: Failure) -> Status {
+        let status = remember(&failure);
+        self.refusal = Some(failure);
+        status
+    }
+}
+
 fn place(
     game: &mut Game,
     row: c_int,
@@ -219,7 +224,7 @@ fn place(
     direction: c_char,
     tiles: Option<&[u8]>,
 ) -> Result<c_int, Failure> {
-    let tiles = tiles.ok_or(Failure::NULL_TILES)?;
+    let tiles = given(tiles, TILES)?;
     let placed = game.place(&placement(row, col, direction, tiles)?)?;
     Ok(int(placed))
 }
@@ -248,10 +253,10 @@ pub unsafe extern "C" fn hw3_check(
     report(|| {
         // SAFETY: the caller passes NULL or a live game that no other thread
         // changes during this call.
-        let state = unsafe { game.as_ref() }.ok_or(Failure::NULL_GAME)?;
+        let state = given(unsafe { game.as_ref() }, GAME)?;
         // SAFETY: the caller passes NULL or a string that stays as it is
         // during this call.
-        let tiles = unsafe { edge::bytes(tiles) }.ok_or(Failure::NULL_TILES)?;
+        let tiles = given(unsafe { edge::bytes(tiles) }, TILES)?;
         state.game.check(&placement(row, col, direction, tiles)?)?;
         Ok(())
     })
@@ -280,9 +285,11 @@ pub unsafe extern "C" fn hw3_undo(game: *mut GameState) -> Status {
     report(|| {
         // SAFETY: the caller passes NULL or a live game that no other thread
         // uses during this call.
-        let state = unsafe { game.as_mut() }.ok_or(Failure::NULL_GAME)?;
-        let undone = state.game.undo();
-        undone.then_some(()).ok_or(Failure::NothingToUndo)
+        let state = given(unsafe { game.as_mut() }, GAME)?;
+        match state.game.undo() {
+            true => Ok(()),
+            false => Err(Failure::NothingToUndo),
+        }
     })
 }
 
@@ -298,9 +305,11 @@ pub unsafe extern "C" fn hw3_redo(game: *mut GameState) -> Status {
     report(|| {
         // SAFETY: the caller passes NULL or a live game that no other thread
         // uses during this call.
-        let state = unsafe { game.as_mut() }.ok_or(Failure::NULL_GAME)?;
-        let redone = state.game.redo();
-        redone.then_some(()).ok_or(Failure::NothingToRedo)
+        let state = given(unsafe { game.as_mut() }, GAME)?;
+        match state.game.redo() {
+            true => Ok(()),
+            false => Err(Failure::NothingToRedo),
+        }
     })
 }
 
@@ -317,13 +326,11 @@ pub unsafe extern "C" fn hw3_save(game: *const GameState, filename: *const c_cha
     report(|| {
         // SAFETY: the caller passes NULL or a live game that no other thread
         // changes during this call.
-        let state = unsafe { game.as_ref() }.ok_or(Failure::NULL_GAME)?;
+        let state = given(unsafe { game.as_ref() }, GAME)?;
         // SAFETY: the caller passes NULL or a string that stays as it is
         // during this call.
         let path = unsafe { edge::path(filename) };
-        state
-            .game
-            .save(path.ok_or(Failure::Null("the name of the file"))?)?;
+        state.game.save(given(path, "the name of the file")?)?;
         Ok(())
     })
 }
