@@ -20,6 +20,7 @@ use crate::{
 const LEAST_READ: usize = 1000;
 
 /// Checks a placement against every rule, and gives an attempt that meets them.
+#[inline]
 pub(crate) fn check<'a>(
     board: &'a Board,
     lexicon: &Lexicon,
