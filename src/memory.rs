@@ -50,9 +50,25 @@ pub(crate) unsafe fn zeroed<T>(count: usize) -> Result<Vec<T>, OutOfMemory> {
     if start.is_null() {
         return Err(OutOfMemory);
     }
+    #[cfg(target_os = "linux")]
+    want_large_pages(start, layout.size());
     // SAFETY: memory of that layout, which holds so many values, as the caller
     // promises.
     Ok(unsafe { Vec::from_raw_parts(start.cast(), count, count) })
+}
+
+/// Tells the kernel that much memory is going to be used from end to end: in
+/// large pages, it takes a fraction of the time to get.
+#[cfg(target_os = "linux")]
+fn want_large_pages(start: *mut u8, size: usize) {
+    const SMALL: usize = 4096;
+    const LARGE: usize = 2 << 20;
+    if size >= 8 * LARGE {
+        let start = start.map_addr(|start| start.next_multiple_of(SMALL));
+        // SAFETY: it lies within the memory, which stays what it is. Whether the
+        // kernel listens does not matter.
+        unsafe { libc::madvise(start.cast(), size - SMALL, libc::MADV_HUGEPAGE) };
+    }
 }
 
 /// A value in a box.

@@ -12,15 +12,14 @@ use crate::{Direction, Stack};
 /// serves for doing and for undoing.
 #[derive(Debug)]
 pub(crate) struct Delta {
-    /// The row or column of the line of play.
-    index: u32,
+    /// Twice the row of the line of play, or twice its column and 1.
+    line: u32,
     /// The position of the first tile along it.
     first: u32,
     /// Columns added by a horizontal play, rows added by a vertical one.
     growth: u32,
     /// How many tiles are placed.
     tiles: u32,
-    direction: Direction,
     changes: Changes,
 }
 
@@ -95,19 +94,21 @@ impl Delta {
     ) -> Result<Delta, OutOfMemory> {
         Ok(Delta {
             changes: Changes::new(stacks)?,
-            index: side(line.index),
+            line: side(line.index) << 1 | u32::from(line.direction == Direction::Vertical),
             first: side(first),
             growth: side(growth),
             tiles: side(tiles),
-            direction: line.direction,
         })
     }
 
     /// The line of play.
     pub(crate) fn line(&self) -> Line {
         Line {
-            direction: self.direction,
-            index: self.index as usize,
+            direction: match self.line & 1 {
+                0 => Direction::Horizontal,
+                _ => Direction::Vertical,
+            },
+            index: (self.line >> 1) as usize,
         }
     }
 
@@ -163,8 +164,8 @@ impl Delta {
     }
 }
 
-/// Every place on a board fits: [`Board::MAX_SIDE`](crate::Board::MAX_SIDE) is
-/// below `u32::MAX`, and rule 10 keeps boards below it.
+/// Every place on a board fits, even twice: rule 10 keeps boards below
+/// [`Board::MAX_SIDE`](crate::Board::MAX_SIDE), which is half of `u32::MAX`.
 fn side(count: usize) -> u32 {
     u32::try_from(count).expect("a place on a board")
 }
