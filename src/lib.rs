@@ -100,15 +100,15 @@
 //!
 //! # Costs and limits
 //!
-//! - A board takes one byte a cell, and some in reserve: a sixteenth more
-//!   columns when it is read, half as many again whenever it outgrows them. What
-//!   lies below the top of a stack is not kept.
+//! - A board takes one byte a cell, and some in reserve: a thirty-second more
+//!   rows and columns when it is read, half as many again whenever it outgrows
+//!   them. What lies below the top of a stack is not kept.
 //! - A placement costs the cells that it reads: its own and those of the words
 //!   it makes. The size of the board does not matter, except that growing
 //!   beyond the reserve moves the board, rarely enough that it costs what is
 //!   added.
-//! - Undo and redo keep a small node for each play, two bytes for each of its
-//!   tiles.
+//! - Undo and redo keep a node of 48 bytes for each play, and two more for each
+//!   tile of a play that reaches over more than 18 cells.
 //! - A lexicon takes the size of its text and six to twelve bytes a word.
 //! - A board has at most [`Board::MAX_SIDE`] rows and columns, a word list less
 //!   than 4 GiB.
