@@ -5,6 +5,7 @@ use bench::abi::{Abi, BASELINE, LIBRARY};
 use bench::case::Case;
 use bench::edges::{PLACES, Place};
 use bench::legal::{LEGAL, Legal};
+use bench::many::{MOVES, Many};
 use bench::opening;
 use bench::refused::{REFUSED, Refused};
 use bench::scratch::Scratch;
@@ -45,6 +46,22 @@ fn legal_with_the_baseline(bencher: Bencher<'_, '_>, letters: usize) {
 fn their_words_looked_up(bencher: Bencher<'_, '_>, letters: usize) {
     let lexicon = Lexicon::find().expect("the word list");
     measure(bencher, LEGAL[letters - 3].lookups(&lexicon));
+}
+
+#[divan::bench]
+fn different_moves(bencher: Bencher<'_, '_>) {
+    let lexicon = Lexicon::find().expect("the word list");
+    let many = Many::new(MOVES, &lexicon);
+    let scratch = Scratch::new();
+    let board = scratch.write("many.txt", many.board());
+    measure(bencher, many.place_and_undo(&board));
+}
+
+#[divan::bench]
+fn words_of_different_moves_looked_up(bencher: Bencher<'_, '_>) {
+    let lexicon = Lexicon::find().expect("the word list");
+    let many = Many::new(MOVES, &lexicon);
+    measure(bencher, many.lookups(&lexicon));
 }
 
 #[divan::bench(args = REFUSED.map(|refused| refused.reason))]

@@ -5,6 +5,8 @@ use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
 use std::ptr;
 
+use hw3::{Direction, Placement};
+
 use crate::{baseline, c};
 
 /// The five functions of one implementation, called as C calls them.
@@ -65,6 +67,13 @@ impl Move {
             direction,
             tiles: CString::new(tiles).expect("tiles without a NUL"),
         }
+    }
+
+    /// The same as a Rust program asks for it.
+    pub fn placement(&self) -> Placement<'_> {
+        let direction = Direction::try_from(self.direction as u8).expect("a direction");
+        let (row, col) = (self.row.into(), self.col.into());
+        Placement::new(row, col, direction, self.tiles.as_bytes()).expect("tiles")
     }
 }
 

@@ -16,4 +16,11 @@ impl Dice {
     pub fn below(&mut self, count: usize) -> usize {
         (self.roll() % count as u64) as usize
     }
+
+    /// Brings things into an order that is none.
+    pub fn shuffle<T>(&mut self, things: &mut [T]) {
+        for place in (1..things.len()).rev() {
+            things.swap(place, self.below(place + 1));
+        }
+    }
 }

@@ -144,7 +144,6 @@ pub fn place_and_undo<'a>(mut game: Game, a_move: Move, letters: usize) -> Case<
 mod tests {
     use super::*;
     use crate::words;
-    use hw3::{Direction, Placement};
 
     #[test]
     fn every_move_makes_the_words_that_it_says() {
@@ -152,16 +151,8 @@ mod tests {
         for legal in LEGAL {
             let board = legal.board().parse().expect("a board");
             let mut game = hw3::Game::new(board, lexicon.clone());
-            let Move {
-                row,
-                col,
-                direction,
-                tiles,
-            } = legal.played();
-            let direction = Direction::try_from(direction as u8).expect("a direction");
-            let (row, col) = (row.into(), col.into());
-            let placement = Placement::new(row, col, direction, tiles.as_bytes());
-            game.place(&placement.expect("tiles")).expect(legal.letters);
+            let placed = game.place(&legal.played().placement());
+            assert_eq!(placed, Ok(legal.letters.len()));
             let made = game.words_made().into_iter().map(|word| word.text);
             assert_eq!(made.collect::<Vec<_>>(), legal.words);
         }

@@ -10,6 +10,7 @@ pub mod edges;
 pub mod growth;
 pub mod hot;
 pub mod legal;
+pub mod many;
 pub mod memory;
 pub mod opening;
 pub mod refused;

@@ -6,6 +6,7 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::time::Duration;
 
+use bench::many::MOVES;
 use bench::scratch::Scratch;
 use bench::words;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -46,6 +47,8 @@ struct Sizes {
     growth: usize,
     /// Plays on one board.
     plays: usize,
+    /// Moves that are all different.
+    moves: usize,
 }
 
 /// What every part of the report needs.
@@ -72,6 +75,7 @@ impl Context {
                 side: 300,
                 growth: 1000,
                 plays: 3000,
+                moves: 50,
             };
             (effort(0, 2), effort(0, 1), sizes)
         } else {
@@ -79,6 +83,7 @@ impl Context {
                 side: 20_000,
                 growth: 100_000,
                 plays: 1_000_000,
+                moves: MOVES,
             };
             (effort(4, 40), effort(0, 5), sizes)
         };

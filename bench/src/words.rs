@@ -80,16 +80,18 @@ impl Queries {
     }
 
     fn shuffled(mut words: Vec<Vec<u8>>) -> Queries {
-        let mut dice = Dice(1);
-        for place in (1..words.len()).rev() {
-            words.swap(place, dice.below(place + 1));
-        }
+        Dice(1).shuffle(&mut words);
+        Queries::in_order(words)
+    }
+
+    /// These words as they come.
+    pub fn in_order(words: impl IntoIterator<Item = impl AsRef<[u8]>>) -> Queries {
         let mut queries = Queries {
             text: Vec::new(),
             ends: Vec::new(),
         };
         for word in words {
-            queries.text.extend(word);
+            queries.text.extend(word.as_ref());
             queries.ends.push(queries.text.len() as u32);
         }
         queries

@@ -1,11 +1,12 @@
-//! Moves on a small board.
+//! Moves, legal and refused.
 
 use bench::abi::{BASELINE, LIBRARY};
 use bench::legal::{LEGAL, OF_FIVE};
+use bench::many::Many;
 use bench::refused::REFUSED;
 use hw3::Lexicon;
 
-use super::table::{Bar, Figure, Row};
+use super::table::{Bar, Figure, Row, grouped};
 use super::timing::fastest;
 use super::{Context, Findings};
 
@@ -36,7 +37,24 @@ pub fn legal(context: &Context) -> Findings {
             bar: Bar::AtMost(3.0),
         });
     }
+    rows.push(different(context, &lexicon));
     rows.into()
+}
+
+/// Moves that are all different, beside their words looked up.
+fn different(context: &Context, lexicon: &Lexicon) -> Row {
+    let count = context.sizes.moves;
+    let many = Many::new(count, lexicon);
+    let board = context.scratch.write("many.txt", many.board());
+    let cases = [many.place_and_undo(&board), many.lookups(lexicon)];
+    let [time, lookups] = fastest(context.effort, cases);
+    let count = grouped(count as f64);
+    Row {
+        what: format!("place and undo, {count} different moves: each"),
+        figure: Figure::Time(time),
+        beside: Some(("bare lookups", Figure::Time(lookups))),
+        bar: Bar::AtMost(3.0),
+    }
 }
 
 /// Refused moves, beside a legal one.
