@@ -34,6 +34,9 @@ pub struct Arguments {
     /// files, edges, growth, history
     #[arg(long, value_name = "PATTERN")]
     only: Option<String>,
+    /// Every row, and not only the worst of those with the same bar
+    #[arg(long)]
+    all: bool,
     /// Fail if a bar is not met
     #[arg(long, conflicts_with = "quick")]
     check: bool,
@@ -145,7 +148,11 @@ pub fn run(arguments: &Arguments) -> ExitCode {
     }
     context.progress.finish_and_clear();
     println!("{}", machine::describe(&context.scratch));
-    print!("{}", table::markdown(&all.rows, !arguments.quick));
+    let rows = match arguments.all {
+        true => table::each(&all.rows),
+        false => table::worst(&all.rows),
+    };
+    print!("{}", table::markdown(&rows, !arguments.quick));
     if !arguments.quick {
         let plots = Path::new(env!("CARGO_MANIFEST_DIR")).join("plots");
         for chart in &all.charts {

@@ -166,14 +166,9 @@ pub fn history(context: &Context) -> Findings {
     let what = format!("{} plays on one board: each", grouped(plays as f64));
     let mut rows = vec![
         linear(what, &played, plays, Figure::Time),
-        linear(
-            "undo all of them: each".to_owned(),
-            &undone,
-            plays,
-            Figure::Time,
-        ),
+        linear("then undone: each".to_owned(), &undone, plays, Figure::Time),
         Row {
-            what: "free all of them: each".to_owned(),
+            what: "freed instead: each".to_owned(),
             figure: Figure::Time(freed / plays as f64),
             beside: Some(("a tenth", Figure::Time(freed_early / step as f64))),
             bar: Bar::AtMost(LINEAR),

@@ -60,7 +60,7 @@ pub fn lexicon(context: &Context) -> Findings {
             ],
         );
         let time = Figure::Time(time);
-        let what = format!("lexicon: a {what}");
+        let what = format!("{what} in the lexicon");
         row(
             &what,
             time,

@@ -52,7 +52,7 @@ fn different(context: &Context, lexicon: &Lexicon) -> Row {
     Row {
         what: format!("place and undo, {count} different moves: each"),
         figure: Figure::Time(time),
-        beside: Some(("bare lookups", Figure::Time(lookups))),
+        beside: Some(("their bare lookups", Figure::Time(lookups))),
         bar: Bar::AtMost(3.0),
     }
 }

@@ -89,6 +89,25 @@ impl Row {
         })
     }
 
+    /// Whether another row is about the same, by its first word, has the same bar
+    /// and is compared with the same.
+    fn is_like(&self, other: &Row) -> bool {
+        fn key(row: &Row) -> (Option<&str>, String, Option<&str>) {
+            let about = row.what.split(' ').next();
+            (about, row.bar.to_string(), row.beside.map(|(name, _)| name))
+        }
+        !matches!(self.bar, Bar::Told) && key(self) == key(other)
+    }
+
+    /// How far it is from what is asked, the larger the worse.
+    fn distance(&self) -> f64 {
+        match (self.bar, self.ratio()) {
+            (Bar::Faster(_), Some(ratio)) => -ratio,
+            (Bar::AtMost(_) | Bar::LessThan(_), Some(ratio)) => ratio,
+            _ => self.figure.value(),
+        }
+    }
+
     pub fn is_met(&self) -> bool {
         match (self.bar, self.ratio()) {
             (Bar::Faster(least), Some(ratio)) => ratio >= least,
@@ -142,11 +161,37 @@ fn ratio_text(ratio: f64) -> String {
     }
 }
 
+/// A row, and how many others it stands for.
+pub type Line<'a> = (&'a Row, usize);
+
+/// Every row.
+pub fn each(rows: &[Row]) -> Vec<Line<'_>> {
+    rows.iter().map(|row| (row, 0)).collect()
+}
+
+/// Of rows about the same that have the same bar, the one that is furthest from
+/// it.
+pub fn worst(rows: &[Row]) -> Vec<Line<'_>> {
+    let mut lines: Vec<Line<'_>> = Vec::new();
+    for row in rows {
+        match lines.iter_mut().find(|(other, _)| other.is_like(row)) {
+            Some((other, count)) => {
+                *count += 1;
+                if row.distance() > other.distance() {
+                    *other = row;
+                }
+            }
+            None => lines.push((row, 0)),
+        }
+    }
+    lines
+}
+
 /// The table in Markdown; bars only mean something if all was measured in full.
-pub fn markdown(rows: &[Row], bars: bool) -> String {
+pub fn markdown(lines: &[Line<'_>], bars: bool) -> String {
     let mut text = String::from("| what | cost | beside it | ratio | bar | met |\n");
     text += "|---|--:|--:|--:|--:|---|\n";
-    for row in rows {
+    for (row, others) in lines {
         let beside = row
             .beside
             .map_or_else(String::new, |(name, figure)| format!("{name}: {figure}"));
@@ -156,7 +201,11 @@ pub fn markdown(rows: &[Row], bars: bool) -> String {
         } else {
             (String::new(), "")
         };
-        let (what, figure) = (&row.what, row.figure);
+        let what = match others {
+            0 => row.what.clone(),
+            others => format!("{}; the worst of {}", row.what, others + 1),
+        };
+        let figure = row.figure;
         writeln!(
             text,
             "| {what} | {figure} | {beside} | {ratio} | {bar} | {met} |"
@@ -164,4 +213,48 @@ pub fn markdown(rows: &[Row], bars: bool) -> String {
         .expect("room");
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(what: &str, time: f64, beside: f64, bar: Bar) -> Row {
+        Row {
+            what: what.to_owned(),
+            figure: Figure::Time(time),
+            beside: Some(("other", Figure::Time(beside))),
+            bar,
+        }
+    }
+
+    #[test]
+    fn the_worst_row_stands_for_all_that_have_its_bar() {
+        let rows = [
+            row("to a", 1.0, 2.0, Bar::AtMost(3.0)),
+            row("to b", 7.0, 2.0, Bar::AtMost(3.0)),
+            row("to c", 1.0, 50.0, Bar::Faster(10.0)),
+            row("to d", 1.0, 5.0, Bar::Faster(10.0)),
+            row("to e", 1.0, 1.0, Bar::Told),
+            row("by f", 1.0, 2.0, Bar::AtMost(3.0)),
+            row("to g", 2.0, 1.0, Bar::Told),
+        ];
+        let worst = worst(&rows);
+        let names: Vec<_> = worst
+            .iter()
+            .map(|(row, count)| (&*row.what, *count))
+            .collect();
+        assert_eq!(
+            names,
+            [
+                ("to b", 1),
+                ("to d", 1),
+                ("to e", 0),
+                ("by f", 0),
+                ("to g", 0)
+            ]
+        );
+        assert!(worst[..2].iter().all(|(row, _)| !row.is_met()));
+        assert!(markdown(&worst, true).contains("| to b; the worst of 2 | 7.00 ns |"));
+    }
 }
