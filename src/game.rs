@@ -62,6 +62,25 @@ impl Game {
         Ok(attempt.letters())
     }
 
+    /// The words that a placement would make, as
+    /// [`words_made`](Game::words_made) tells them afterwards; or why it is
+    /// refused. Nothing changes.
+    ///
+    /// ```
+    /// use hw3::{Direction, Game, Lexicon, Placement};
+    ///
+    /// let game = Game::new("HOT\n...\n".parse()?, Lexicon::embedded()?);
+    /// let placement = Placement::new(1, 1, Direction::Horizontal, "NO")?;
+    /// let words = game.words_of(&placement)?;
+    /// let words: Vec<&str> = words.iter().map(|word| word.text.as_str()).collect();
+    /// assert_eq!(words, ["NO", "ON", "TO"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn words_of(&self, placement: &Placement<'_>) -> Result<Vec<Word>, Refusal> {
+        let attempt = rules::check(&self.board, &self.lexicon, placement)?;
+        Ok(attempt.words()?)
+    }
+
     /// Every reason against a placement, in the order in which
     /// [`check`](Game::check) would find them; none if it is legal. Of more than
     /// a thousand, the first thousand.

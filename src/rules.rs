@@ -287,30 +287,55 @@ impl<'a> Attempt<'a> {
         ControlFlow::Continue(())
     }
 
-    /// Rule 8: the words made are in the lexicon, the one along the line of play
-    /// and those across it at each letter. Says whether one of them holds a tile
-    /// that was there before and stays (rule 9).
+    /// Rule 8: the words made are in the lexicon. Says whether one of them holds a
+    /// tile that was there before and stays (rule 9).
     fn words_are_listed<B>(
         &self,
         lexicon: &Lexicon,
         mut object: impl FnMut(Refusal) -> ControlFlow<B>,
     ) -> ControlFlow<B, bool> {
-        let mut letters = Letters::new();
         // A run that goes on for longer than any word is none.
         let most = lexicon.longest().max(LEAST_READ);
-        let mut check = |line: Line, start: Result<usize, OutOfMemory>, letters: &Letters| {
+        self.each_word(most, |line, start, letters| {
             let word = match start {
-                Ok(_) if !letters.are_several() || lexicon.has_letters(letters.as_bytes()) => {
-                    return ControlFlow::Continue(());
-                }
-                Ok(start) => Word::new(line, start, letters.as_bytes()),
+                Ok(_) if lexicon.has_letters(letters) => return ControlFlow::Continue(()),
+                Ok(start) => Word::new(line, start, letters),
                 Err(error) => Err(error),
             };
             object(match word {
                 Ok(word) => Refusal::NotAWord { word },
                 Err(error) => error.into(),
             })
-        };
+        })
+    }
+
+    /// The words that the tiles make: the one along them first, then those across.
+    pub(crate) fn words(&self) -> Result<Vec<Word>, OutOfMemory> {
+        let mut words = Vec::new();
+        let read = self.each_word(usize::MAX, |line, start, letters| {
+            let word = start.and_then(|start| Word::new(line, start, letters));
+            match word.and_then(|word| memory::push(&mut words, word)) {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(error) => ControlFlow::Break(error),
+            }
+        });
+        match read {
+            ControlFlow::Continue(_) => Ok(words),
+            ControlFlow::Break(error) => Err(error),
+        }
+    }
+
+    /// Calls `each` with the words that the tiles make, the one along the line of
+    /// play and those across it at each letter: with the line, where on it the
+    /// word starts, and its letters. Says whether one of them holds a tile that
+    /// was there before and stays.
+    #[inline]
+    fn each_word<B>(
+        &self,
+        most: usize,
+        mut each: impl FnMut(Line, Result<usize, OutOfMemory>, &[u8]) -> ControlFlow<B>,
+    ) -> ControlFlow<B, bool> {
+        let mut letters = Letters::new();
         let along = self.tiles.as_bytes().iter().enumerate();
         let along = along.map(|(offset, &character)| match character {
             b' ' => self
@@ -320,7 +345,9 @@ impl<'a> Attempt<'a> {
             letter => letter,
         });
         let start = letters.read(self.stacks, self.first, most, along);
-        check(self.line, start, &letters)?;
+        if start.is_err() || letters.are_several() {
+            each(self.line, start, letters.as_bytes())?;
+        }
         let mut connected = self.tiles.letters() < self.tiles.span()
             || self.stacks.get(self.end()).is_some()
             || self.first > 0 && self.stacks.get(self.first - 1).is_some();
@@ -333,7 +360,7 @@ impl<'a> Attempt<'a> {
                 let (line, position) = self.line.across(position);
                 let stacks = self.board.along(line);
                 let start = letters.read(stacks, position, most, iter::once(tile.letter()));
-                check(line, start, &letters)?;
+                each(line, start, letters.as_bytes())?;
             }
         }
         ControlFlow::Continue(connected)

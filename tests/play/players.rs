@@ -130,8 +130,10 @@ fn try_place(game: &mut Game, a_move: &Move) -> Result<usize, Refusal> {
     )?;
     assert_eq!(game.reasons(&placement), reasons(game, a_move));
     let checked = game.check(&placement);
+    let words = game.words_of(&placement);
     let placed = game.place(&placement);
     assert_eq!(checked, placed, "{a_move:?}");
+    assert_eq!(words, placed.clone().map(|_| game.words_made()));
     placed
 }
 
