@@ -9,7 +9,7 @@ use std::os::fd::FromRawFd;
 use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
 
-use libc::{c_char, c_int, c_uint};
+use libc::{c_int, c_uint};
 
 use crate::memory;
 
@@ -40,8 +40,8 @@ impl FileName {
         &self.0[..self.0.len() - 1]
     }
 
-    fn as_ptr(&self) -> *const c_char {
-        self.0.as_ptr().cast()
+    pub(crate) fn as_c_str(&self) -> &CStr {
+        CStr::from_bytes_until_nul(&self.0).unwrap_or(c"")
     }
 
     /// The part up to the last slash, which is empty if there is none, and the
@@ -52,116 +52,51 @@ impl FileName {
         name.split_at(slash.map_or(0, |slash| slash + 1))
     }
 
-    /// The directory that the file is in.
-    pub(crate) fn directory(&self) -> io::Result<FileName> {
-        match self.split().0 {
-            [] => FileName::join([b"."]),
-            directory => FileName::join([directory]),
-        }
+    /// Opens the file with these flags of `open`.
+    pub(crate) fn open(&self, flags: c_int) -> io::Result<File> {
+        open_at(libc::AT_FDCWD, self.as_c_str(), flags, 0)
     }
 
-    /// Opens the file with these flags of `open`; a new one gets this mode.
-    pub(crate) fn open(&self, flags: c_int, mode: c_uint) -> io::Result<File> {
-        // SAFETY: the name is a string with a NUL.
-        let open = || unsafe { libc::open(self.as_ptr(), flags | libc::O_CLOEXEC, mode) };
-        let file = retry(|| checked(open()))?;
-        // SAFETY: the file is open and nobody else's.
-        Ok(unsafe { File::from_raw_fd(file) })
-    }
-
-    /// The name without links and dots.
-    pub(crate) fn real(&self) -> io::Result<FileName> {
-        /// What `realpath` gives.
-        struct Found(*mut c_char);
-
-        impl Drop for Found {
-            fn drop(&mut self) {
-                // SAFETY: it was allocated by `realpath`.
-                unsafe { libc::free(self.0.cast()) };
-            }
-        }
-
-        // SAFETY: the name is a string with a NUL; there is memory for the other
-        // one, or an error.
-        let found = Found(unsafe { libc::realpath(self.as_ptr(), std::ptr::null_mut()) });
-        if found.0.is_null() {
-            return Err(io::Error::last_os_error());
-        }
-        // SAFETY: a string with a NUL, which nobody else knows.
-        let name = unsafe { CStr::from_ptr(found.0) };
-        FileName::join([name.to_bytes()])
-    }
-
-    /// What the file leads to, if it is a symbolic link: a name as it is seen
-    /// from the directory of the link.
-    pub(crate) fn link(&self) -> io::Result<FileName> {
-        // No link is longer: the system would not follow it.
-        const MOST: usize = libc::PATH_MAX as usize;
-        let mut link: Vec<u8> = memory::room(MOST)?;
-        // SAFETY: the name is a string with a NUL, and there is so much room.
-        let length = unsafe { libc::readlink(self.as_ptr(), link.as_mut_ptr().cast(), MOST) };
-        let length = usize::try_from(length).map_err(|_| io::Error::last_os_error())?;
-        // SAFETY: so many bytes were written.
-        unsafe { link.set_len(length) };
-        match &link[..] {
-            [b'/', ..] => FileName::join([&link]),
-            _ => FileName::join([self.split().0, &link]),
-        }
-    }
-
-    /// Whether there is such a file.
-    pub(crate) fn exists(&self) -> bool {
-        let mut found = MaybeUninit::uninit();
-        // SAFETY: the name is a string with a NUL, and there is a place for what
-        // is found.
-        unsafe { libc::stat(self.as_ptr(), found.as_mut_ptr()) == 0 }
-    }
-
-    /// Gives the file another name, in the place of the file that has it.
-    pub(crate) fn rename(&self, name: &FileName) -> io::Result<()> {
-        // SAFETY: the names are strings with a NUL.
-        let rename = || unsafe { libc::rename(self.as_ptr(), name.as_ptr()) };
-        retry(|| checked(rename())).map(drop)
-    }
-
-    pub(crate) fn remove(&self) -> io::Result<()> {
-        // SAFETY: the name is a string with a NUL.
-        let unlink = || unsafe { libc::unlink(self.as_ptr()) };
-        retry(|| checked(unlink())).map(drop)
-    }
-
-    /// Calls `each` with the name of every file in this directory.
-    pub(crate) fn entries(&self, mut each: impl FnMut(&[u8])) -> io::Result<()> {
-        struct Directory(*mut libc::DIR);
-
-        impl Drop for Directory {
-            fn drop(&mut self) {
-                // SAFETY: it is open, and not used any more.
-                unsafe { libc::closedir(self.0) };
-            }
-        }
-
-        // SAFETY: the name is a string with a NUL.
-        let directory = Directory(unsafe { libc::opendir(self.as_ptr()) });
-        if directory.0.is_null() {
-            return Err(io::Error::last_os_error());
-        }
-        loop {
-            // SAFETY: it is open, and nobody else reads it.
-            let entry = unsafe { libc::readdir(directory.0) };
-            if entry.is_null() {
-                return Ok(());
-            }
-            // SAFETY: the entry stays as it is until the next one is read.
-            let name = unsafe { &raw const (*entry).d_name };
-            // SAFETY: it has a name that ends with a NUL.
-            each(unsafe { CStr::from_ptr(name.cast()) }.to_bytes());
+    /// Whether there is something else than a file with a text of its own: a
+    /// pipe, a device, a directory.
+    pub(crate) fn is_special(&self) -> io::Result<bool> {
+        match stat_at(libc::AT_FDCWD, self.as_c_str(), 0) {
+            Ok(found) => Ok(found.st_mode & libc::S_IFMT != libc::S_IFREG),
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(false),
+            Err(error) => Err(error),
         }
     }
 }
 
+/// Opens a file by its name as it is seen from an open directory; a new one gets
+/// this mode.
+pub(crate) fn open_at(
+    directory: c_int,
+    name: &CStr,
+    flags: c_int,
+    mode: c_uint,
+) -> io::Result<File> {
+    let flags = flags | libc::O_CLOEXEC;
+    // SAFETY: the name is a string with a NUL.
+    let open = || unsafe { libc::openat(directory, name.as_ptr(), flags, mode) };
+    let file = retry(|| checked(open()))?;
+    // SAFETY: the file is open and nobody else's.
+    Ok(unsafe { File::from_raw_fd(file) })
+}
+
+/// What the system knows of a file, by its name as it is seen from an open
+/// directory.
+pub(crate) fn stat_at(directory: c_int, name: &CStr, flags: c_int) -> io::Result<libc::stat> {
+    let mut found = MaybeUninit::uninit();
+    // SAFETY: the name is a string with a NUL, and there is a place for what is
+    // found.
+    checked(unsafe { libc::fstatat(directory, name.as_ptr(), found.as_mut_ptr(), flags) })?;
+    // SAFETY: it was found.
+    Ok(unsafe { found.assume_init() })
+}
+
 /// What a call of the system gives, unless that is an error.
-fn checked(result: c_int) -> io::Result<c_int> {
+pub(crate) fn checked(result: c_int) -> io::Result<c_int> {
     match result {
         -1 => Err(io::Error::last_os_error()),
         result => Ok(result),

@@ -124,6 +124,7 @@ mod board;
 mod bytes;
 mod cell;
 mod direction;
+mod directory;
 mod ffi;
 mod file_name;
 mod game;

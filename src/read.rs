@@ -10,7 +10,7 @@ use crate::memory;
 
 /// Opens a file for reading.
 pub(crate) fn open(path: &Path) -> io::Result<File> {
-    FileName::new(path)?.open(libc::O_RDONLY, 0)
+    FileName::new(path)?.open(libc::O_RDONLY)
 }
 
 /// Reads a file to its end. One that is written to meanwhile could be half of

@@ -10,6 +10,7 @@ use std::process;
 
 use libc::c_int;
 
+use crate::directory::Directory;
 use crate::file_name::{FileName, retry};
 use crate::memory;
 
@@ -29,29 +30,29 @@ pub(crate) fn write(
     text: impl FnOnce(&mut Output<'_>) -> io::Result<()>,
 ) -> io::Result<()> {
     let name = FileName::new(path)?;
-    let target = match Target::of(&name)? {
+    let (directory, last) = match Target::of(&name)? {
         Target::Open(number) => return put(&duplicate(number)?, text),
-        Target::Named(target) => target,
+        Target::Named(directory, last) => (directory, last),
     };
+    if name.is_special()? {
+        return put(&name.open(libc::O_WRONLY)?, text);
+    }
+    if last.bytes().is_empty() {
+        return Err(ErrorKind::NotFound.into());
+    }
     // A file that may not be written to is not replaced either.
-    let old = match name.open(libc::O_WRONLY, 0) {
-        Ok(file) => {
-            let old = file.metadata()?;
-            if !old.is_file() {
-                return put(&file, text);
-            }
-            Some(old)
-        }
-        Err(error) if error.kind() == ErrorKind::NotFound && !target.split().1.is_empty() => None,
+    let old = match directory.open(&last, libc::O_WRONLY | libc::O_NOFOLLOW, 0) {
+        Ok(file) => Some(file.metadata()?),
+        Err(error) if error.kind() == ErrorKind::NotFound => None,
         Err(error) => return Err(error),
     };
-    replace(&target, old.as_ref(), text)
+    replace(&directory, &last, old.as_ref(), text)
 }
 
 /// What a name leads to.
 enum Target {
-    /// A file, there or to be made, by its name without a link at the end.
-    Named(FileName),
+    /// A file in a directory, there or to be made, which is no link.
+    Named(Directory, FileName),
     /// A file that this process has open, as `/dev/stdout` is. To open it once
     /// more would lose the place up to which it is written.
     Open(c_int),
@@ -59,53 +60,51 @@ enum Target {
 
 impl Target {
     fn of(name: &FileName) -> io::Result<Target> {
-        // By the number that /proc has for this process, which is another one
-        // in a namespace that has not mounted its own.
-        let own = match FileName::join([b"/proc/self"])?.real() {
-            Err(error) if error.kind() == ErrorKind::OutOfMemory => return Err(error),
-            own => own.ok(),
-        };
-        let mut name = FileName::join([name.bytes()])?;
+        let (mut directory, mut last) = Directory::of(None, name)?;
         for _ in 0..MAX_LINKS {
-            let last = name.split().1;
-            if matches!(last, b"" | b"." | b"..") {
-                break;
-            }
-            let directory = name.directory()?.real()?;
-            let below = own
-                .as_ref()
-                .and_then(|own| directory.bytes().strip_prefix(own.bytes()))
-                .and_then(|below| below.strip_prefix(b"/"));
-            if below.is_some_and(holds_open_files)
-                && let Some(number) = str::from_utf8(last).ok().and_then(|last| last.parse().ok())
+            if let Some(number) = number(last.bytes())
+                && holds_open_files(&directory)?
             {
                 return Ok(Target::Open(number));
             }
-            match name.link() {
-                Ok(link) => name = link,
+            match directory.link(&last) {
+                Ok(link) => (directory, last) = Directory::of(Some(&directory), &link)?,
                 // No link, or nothing there. After any other error it might be
                 // a link all the same, which must not be replaced.
                 Err(error)
                     if matches!(error.kind(), ErrorKind::InvalidInput | ErrorKind::NotFound) =>
                 {
-                    break;
+                    return Ok(Target::Named(directory, last));
                 }
                 Err(error) => return Err(error),
             }
         }
-        Ok(Target::Named(name))
+        Err(io::Error::from_raw_os_error(libc::ELOOP))
     }
 }
 
-/// Whether a directory below that of a process in /proc has its open files: its
-/// own, or that of one of its threads, which have the same.
-fn holds_open_files(directory: &[u8]) -> bool {
-    let mut parts = directory.split(|&byte| byte == b'/');
-    match (parts.next(), parts.next(), parts.next(), parts.next()) {
-        (Some(fd), None, None, None) => fd == b"fd",
-        (Some(task), Some(_), Some(fd), None) => task == b"task" && fd == b"fd",
-        _ => false,
+/// The number of an open file, as it is written where those are listed.
+fn number(name: &[u8]) -> Option<c_int> {
+    let name = str::from_utf8(name).ok()?;
+    let number: c_int = name.parse().ok()?;
+    let is_plain = name == "0" || name.starts_with(|first| matches!(first, '1'..='9'));
+    is_plain.then_some(number)
+}
+
+/// Whether a directory has the open files of this process, of which each thread
+/// has another view.
+fn holds_open_files(directory: &Directory) -> io::Result<bool> {
+    let is = directory.metadata()?;
+    let own = [c"/proc/self/fd", c"/proc/thread-self/fd"];
+    for own in own.map(Directory::named) {
+        match own.and_then(|own| own.metadata()) {
+            Ok(own) if (own.dev(), own.ino()) == (is.dev(), is.ino()) => return Ok(true),
+            // There need not be any.
+            Err(error) if error.kind() != ErrorKind::NotFound => return Err(error),
+            _ => {}
+        }
     }
+    Ok(false)
 }
 
 /// Another handle of an open file, which shares its place.
@@ -120,15 +119,15 @@ fn duplicate(number: c_int) -> io::Result<File> {
 }
 
 fn replace(
+    directory: &Directory,
     name: &FileName,
     old: Option<&Metadata>,
     text: impl FnOnce(&mut Output<'_>) -> io::Result<()>,
 ) -> io::Result<()> {
-    let directory = name.directory()?;
     // First, since they may be what fills the disk.
-    let _ = remove_stale(name, &directory);
+    let _ = remove_stale(directory);
     let mode = if old.is_some() { 0o600 } else { 0o666 };
-    let temporary = Temporary::create(name, mode)?;
+    let temporary = Temporary::create(directory, mode)?;
     let file = &temporary.file;
     put(file, text)?;
     if let Some(old) = old {
@@ -138,9 +137,7 @@ fn replace(
     temporary.rename(name)?;
     // The new name is in place; that it also survives a loss of power is more
     // than some file systems offer.
-    let _ = directory
-        .open(libc::O_RDONLY, 0)
-        .and_then(|directory| directory.sync_all());
+    let _ = directory.sync();
     Ok(())
 }
 
@@ -196,27 +193,28 @@ impl Write for Output<'_> {
 /// ever removed, never written to, and their names not used again: where locks
 /// do not work, two saves at once still cannot mix, and none writes into a file
 /// that somebody else has put there.
-struct Temporary {
+struct Temporary<'a> {
+    directory: &'a Directory,
     name: FileName,
     file: File,
     renamed: bool,
 }
 
-impl Temporary {
-    const PREFIX: &[u8] = b".hw3-";
-    const SUFFIX: &[u8] = b".tmp";
+impl Temporary<'_> {
+    const PREFIX: &'static [u8] = b".hw3-";
+    const SUFFIX: &'static [u8] = b".tmp";
 
-    /// A new file beside another.
-    fn create(beside: &FileName, mode: u32) -> io::Result<Temporary> {
+    fn create(directory: &Directory, mode: u32) -> io::Result<Temporary<'_>> {
         for _ in 0..MAX_TRIES {
-            let name = Temporary::name(beside)?;
+            let name = Temporary::name()?;
             let flags = libc::O_WRONLY | libc::O_CREAT | libc::O_EXCL;
-            let file = match name.open(flags, mode) {
+            let file = match directory.open(&name, flags, mode) {
                 Ok(file) => file,
                 Err(error) if error.kind() == ErrorKind::AlreadyExists => continue,
                 Err(error) => return Err(error),
             };
             let temporary = Temporary {
+                directory,
                 name,
                 file,
                 renamed: false,
@@ -225,48 +223,51 @@ impl Temporary {
             // file system that has no locks has none for the others either.
             let taken =
                 lock(&temporary.file).is_err_and(|error| error.kind() == ErrorKind::WouldBlock);
-            if !taken && temporary.name.exists() {
+            if !taken && directory.has(&temporary.name) {
                 return Ok(temporary);
             }
         }
-        Err(ErrorKind::AlreadyExists.into())
+        Err(io::Error::from_raw_os_error(libc::EBUSY))
     }
 
     /// A new name: a child of fork has its parent's random numbers, but not its
     /// process number.
-    fn name(beside: &FileName) -> io::Result<FileName> {
+    fn name() -> io::Result<FileName> {
         let random = RandomState::new().hash_one(());
         let mut digits = [0; 40];
         let mut rest = &mut digits[..];
         write!(rest, "{:x}-{random:016x}", process::id())?;
         let left = rest.len();
         let digits = &digits[..digits.len() - left];
-        let directory = beside.split().0;
-        FileName::join([directory, Temporary::PREFIX, digits, Temporary::SUFFIX])
+        FileName::join([Temporary::PREFIX, digits, Temporary::SUFFIX])
     }
 
     fn is_name(name: &[u8]) -> bool {
         let middle = name
             .strip_prefix(Temporary::PREFIX)
             .and_then(|name| name.strip_suffix(Temporary::SUFFIX));
-        middle.is_some_and(|middle| {
-            let mut bytes = middle.iter();
-            bytes.all(|&byte| byte == b'-' || byte.is_ascii_hexdigit())
-        })
+        let mut parts = middle.unwrap_or_default().split(|&byte| byte == b'-');
+        let is_hex = |part: &[u8]| part.iter().all(u8::is_ascii_hexdigit);
+        match (parts.next(), parts.next(), parts.next()) {
+            (Some(process), Some(random), None) => {
+                !process.is_empty() && is_hex(process) && random.len() == 16 && is_hex(random)
+            }
+            _ => false,
+        }
     }
 
     fn rename(mut self, name: &FileName) -> io::Result<()> {
-        self.name.rename(name)?;
+        self.directory.rename(&self.name, name)?;
         self.renamed = true;
         Ok(())
     }
 }
 
 /// It is removed before it is closed: only those without a lock are stale.
-impl Drop for Temporary {
+impl Drop for Temporary<'_> {
     fn drop(&mut self) {
         if !self.renamed {
-            let _ = self.name.remove();
+            let _ = self.directory.remove(&self.name);
         }
     }
 }
@@ -276,22 +277,61 @@ fn lock(file: &File) -> io::Result<()> {
     retry(|| Ok(file.try_lock()?))
 }
 
-/// Removes the temporary files that killed processes have left beside a file,
+/// Removes the temporary files that killed processes have left in a directory,
 /// as far as this process may: it does not need them gone.
-fn remove_stale(beside: &FileName, directory: &FileName) -> io::Result<()> {
+fn remove_stale(directory: &Directory) -> io::Result<()> {
     directory.entries(|entry| {
         if Temporary::is_name(entry) {
-            let _ = FileName::join([beside.split().0, entry]).and_then(remove_if_stale);
+            let _ = FileName::join([entry]).and_then(|name| remove_if_stale(directory, &name));
         }
     })
 }
 
-fn remove_if_stale(name: FileName) -> io::Result<()> {
+fn remove_if_stale(directory: &Directory, name: &FileName) -> io::Result<()> {
     let flags = libc::O_WRONLY | libc::O_NOFOLLOW | libc::O_NONBLOCK;
-    let file = name.open(flags, 0)?;
+    let file = directory.open(name, flags, 0)?;
     if file.metadata()?.is_file() {
         lock(&file)?;
-        name.remove()?;
+        directory.remove(name)?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_a_save_has_made_is_taken_for_stale() {
+        for name in [
+            ".hw3-1f-0123456789abcdef.tmp",
+            ".hw3-7-ffffffffffffffff.tmp",
+        ] {
+            assert!(Temporary::is_name(name.as_bytes()), "{name}");
+        }
+        assert!(Temporary::is_name(
+            Temporary::name().expect("a name").bytes()
+        ));
+        for name in [
+            ".hw3-.tmp",
+            ".hw3-cafe.tmp",
+            ".hw3--0123456789abcdef.tmp",
+            ".hw3-1f-0123456789abcdef-1.tmp",
+            ".hw3-1f-0123456789abcde.tmp",
+            ".hw3-1g-0123456789abcdef.tmp",
+            "hw3-1f-0123456789abcdef.tmp",
+            "game.txt",
+        ] {
+            assert!(!Temporary::is_name(name.as_bytes()), "{name}");
+        }
+    }
+
+    #[test]
+    fn numbers_are_written_in_one_way() {
+        assert_eq!(number(b"0"), Some(0));
+        assert_eq!(number(b"12"), Some(12));
+        for name in ["", "+1", "-1", "01", "00", "1a", "99999999999"] {
+            assert_eq!(number(name.as_bytes()), None, "{name}");
+        }
+    }
 }

@@ -342,3 +342,12 @@ fn a_group_keeps_its_file() {
         fs::remove_file(&old).expect("a file");
     }
 }
+
+/// A save goes where a name leads at one moment: it does not fail, mix two files
+/// up or leave anything if the name leads elsewhere at the next.
+#[test]
+fn names_may_lead_elsewhere_meanwhile() {
+    let program = Program::compile("moving", "plain", &["-pthread"]);
+    let output = run(program.command().arg("1000"));
+    assert_eq!(stdout(&output), "saved where the names led\n");
+}

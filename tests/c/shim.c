@@ -63,7 +63,7 @@ static void spoil_file(const char *how, const char *file)
     snprintf(other, sizeof other, "%s.new", file);
     if (strcmp(how, "replace") == 0)
         syscall(SYS_renameat2, AT_FDCWD, other, AT_FDCWD, file, 0);
-    else if (fstatat(AT_FDCWD, file, &now, 0) == 0)
+    else if (syscall(SYS_newfstatat, AT_FDCWD, file, &now, 0) == 0)
         syscall(SYS_truncate, file, now.st_size / 2);
 }
 
@@ -104,6 +104,18 @@ static enum verdict judge(const char *call, int fd)
     return judge_name(call, name);
 }
 
+/* By a name as it is seen from an open directory. */
+static enum verdict judge_at(const char *call, int directory, const char *name)
+{
+    char path[2 * PATH_MAX];
+    if (directory == AT_FDCWD || name[0] == '/')
+        return judge_name(call, name);
+    name_of(directory, path, PATH_MAX);
+    strcat(path, "/");
+    strncat(path, name, PATH_MAX - 2);
+    return judge_name(call, path);
+}
+
 /* The function that this one stands before. */
 static void find(void *function, const char *name)
 {
@@ -113,7 +125,7 @@ static void find(void *function, const char *name)
     memcpy(function, &next, sizeof next);
 }
 
-int open(const char *name, int flags, ...)
+int openat(int directory, const char *name, int flags, ...)
 {
     mode_t mode = 0;
     if (flags & O_CREAT) {
@@ -122,9 +134,9 @@ int open(const char *name, int flags, ...)
         mode = va_arg(rest, mode_t);
         va_end(rest);
     }
-    if (judge_name("open", name) == FAIL)
+    if (judge_at("open", directory, name) == FAIL)
         return -1;
-    return (int)syscall(SYS_openat, AT_FDCWD, name, flags, mode);
+    return (int)syscall(SYS_openat, directory, name, flags, mode);
 }
 
 ssize_t read(int fd, void *to, size_t size)
@@ -192,46 +204,39 @@ int statx(int fd, const char *restrict name, int flags, unsigned int mask,
     return (int)syscall(SYS_statx, fd, name, flags, mask, result);
 }
 
-int stat(const char *restrict name, struct stat *restrict result)
+int fstatat(int directory, const char *restrict name, struct stat *restrict result, int flags)
 {
-    int (*next)(const char *, struct stat *);
-    find(&next, "stat");
-    return judge_name("stat", name) == FAIL ? -1 : next(name, result);
+    int (*next)(int, const char *, struct stat *, int);
+    find(&next, "fstatat");
+    return judge_at("stat", directory, name) == FAIL ? -1 : next(directory, name, result, flags);
 }
 
-int rename(const char *old, const char *new)
+int renameat(int from, const char *old, int to, const char *new)
 {
-    if (judge_name("rename", new) == FAIL)
+    if (judge_at("rename", to, new) == FAIL)
         return -1;
-    return (int)syscall(SYS_renameat2, AT_FDCWD, old, AT_FDCWD, new, 0);
+    return (int)syscall(SYS_renameat2, from, old, to, new, 0);
 }
 
-int unlink(const char *name)
+int unlinkat(int directory, const char *name, int flags)
 {
-    if (judge_name("unlink", name) == FAIL)
+    if (judge_at("unlink", directory, name) == FAIL)
         return -1;
-    return (int)syscall(SYS_unlinkat, AT_FDCWD, name, 0);
+    return (int)syscall(SYS_unlinkat, directory, name, flags);
 }
 
-ssize_t readlink(const char *restrict name, char *restrict to, size_t size)
+ssize_t readlinkat(int directory, const char *restrict name, char *restrict to, size_t size)
 {
-    if (judge_name("readlink", name) == FAIL)
+    if (judge_at("readlink", directory, name) == FAIL)
         return -1;
-    return syscall(SYS_readlinkat, AT_FDCWD, name, to, size);
+    return syscall(SYS_readlinkat, directory, name, to, size);
 }
 
-char *realpath(const char *restrict name, char *restrict to)
+DIR *fdopendir(int fd)
 {
-    char *(*next)(const char *, char *);
-    find(&next, "realpath");
-    return judge_name("realpath", name) == FAIL ? NULL : next(name, to);
-}
-
-DIR *opendir(const char *name)
-{
-    DIR *(*next)(const char *);
-    find(&next, "opendir");
-    return judge_name("opendir", name) == FAIL ? NULL : next(name);
+    DIR *(*next)(int);
+    find(&next, "fdopendir");
+    return judge("opendir", fd) == FAIL ? NULL : next(fd);
 }
 
 struct dirent *readdir(DIR *directory)
