@@ -133,7 +133,7 @@ typedef enum {
    */
   HW3_STATUS_MISSING_FILE = 220,
   /**
-   * The board file cannot be read.
+   * The board file cannot be read, or was written to while it was read.
    */
   HW3_STATUS_UNREADABLE_FILE = 221,
   /**
@@ -153,7 +153,7 @@ typedef enum {
    */
   HW3_STATUS_MISSING_WORDS = 230,
   /**
-   * The word list cannot be read.
+   * The word list cannot be read, or was written to while it was read.
    */
   HW3_STATUS_UNREADABLE_WORDS = 231,
   /**

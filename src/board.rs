@@ -214,7 +214,7 @@ impl Stacks<'_> {
 
     /// The stack at a position, `None` if the cell is empty or off the board.
     pub(crate) fn get(self, position: usize) -> Option<Stack> {
-        *self.cells.get(position * self.step)?
+        *self.cells.get(position.checked_mul(self.step)?)?
     }
 
     /// How many cells of the line are on the board.

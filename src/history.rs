@@ -4,7 +4,7 @@ use crate::memory::{self, OutOfMemory};
 use crate::play::Delta;
 
 /// Two linked lists of plays, between which undo and redo move the nodes. A
-/// node is as large as its play and never as the board.
+/// node is small, whatever the size of the board.
 #[derive(Debug, Default)]
 pub(crate) struct History {
     done: Plays,

@@ -108,7 +108,7 @@
 //!   beyond the reserve moves the board, rarely enough that it costs what is
 //!   added.
 //! - Undo and redo keep a node of 48 bytes for each play, and two more for each
-//!   tile of a play that reaches over more than 18 cells.
+//!   tile of a play that reaches over more than 22 cells.
 //! - A lexicon takes the size of its text and six to twelve bytes a word.
 //! - A board has at most [`Board::MAX_SIDE`] rows and columns, a word list less
 //!   than 4 GiB.

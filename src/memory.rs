@@ -61,13 +61,13 @@ pub(crate) unsafe fn zeroed<T>(count: usize) -> Result<Vec<T>, OutOfMemory> {
 /// large pages, it takes a fraction of the time to get.
 #[cfg(target_os = "linux")]
 fn want_large_pages(start: *mut u8, size: usize) {
-    const SMALL: usize = 4096;
-    const LARGE: usize = 2 << 20;
-    if size >= 8 * LARGE {
-        let start = start.map_addr(|start| start.next_multiple_of(SMALL));
+    const PAGE: usize = 2 << 20;
+    // Less than this may be a part of the program's heap.
+    if size >= 32 * PAGE {
+        let start = start.map_addr(|start| start.next_multiple_of(PAGE));
         // SAFETY: it lies within the memory, which stays what it is. Whether the
         // kernel listens does not matter.
-        unsafe { libc::madvise(start.cast(), size - SMALL, libc::MADV_HUGEPAGE) };
+        unsafe { libc::madvise(start.cast(), size - PAGE, libc::MADV_HUGEPAGE) };
     }
 }
 
@@ -89,6 +89,8 @@ pub(crate) fn boxed<T>(value: T) -> Result<Box<T>, OutOfMemory> {
 
 /// A value at the end of a list.
 pub(crate) fn push<T>(list: &mut Vec<T>, value: T) -> Result<(), OutOfMemory> {
+    #[cfg(hw3_panics)]
+    crate::panics::may_come();
     list.try_reserve(1)?;
     list.push(value);
     Ok(())

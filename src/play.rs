@@ -43,7 +43,7 @@ struct Change {
 
 impl Changes {
     /// As many as there is room for where a box would be, and beside it.
-    const NEAR: usize = 18;
+    const NEAR: usize = 22;
 
     /// The change of these stacks, of which some are new.
     fn new(
@@ -178,7 +178,9 @@ mod tests {
     #[test]
     fn changes_are_found_behind_gaps_of_any_length() {
         let tile = Tile::new(b'A').expect("a letter");
-        for gap in [0, 1, 254, 255, 256, 257, 511, 512, 513, 100_000] {
+        for gap in [
+            0, 1, 20, 21, 22, 23, 254, 255, 256, 257, 511, 512, 513, 100_000,
+        ] {
             let new = Some(Stack::new(tile, Height::MAX));
             let old = Some(Stack::new(tile, Height::ONE));
             let stacks = (0..gap + 1).map(|offset| match offset == gap {

@@ -38,7 +38,7 @@ pub(crate) fn write(
         return put(&name.open(libc::O_WRONLY)?, text);
     }
     if last.bytes().is_empty() {
-        return Err(ErrorKind::NotFound.into());
+        return Err(io::Error::from_raw_os_error(libc::ENOENT));
     }
     // A file that may not be written to is not replaced either.
     let old = match directory.open(&last, libc::O_WRONLY | libc::O_NOFOLLOW, 0) {

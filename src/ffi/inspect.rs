@@ -3,8 +3,8 @@
 use libc::{c_char, c_int, c_void};
 
 use super::GameState;
-use super::edge::{self, int, look};
-use super::failure::remember;
+use super::edge::{self, guard, int, look};
+use super::failure::{Failure, remember};
 use crate::memory::OutOfMemory;
 use crate::{Cell, Direction, Word};
 
@@ -173,11 +173,14 @@ pub unsafe extern "C" fn hw3_words_made(
     callback: WordCallback,
     context: *mut c_void,
 ) -> usize {
-    // Collected before the first call, which may change the game.
-    // SAFETY: the caller passes NULL or a live game that no other thread
-    // changes during this call.
-    let words = unsafe { look(game, Ok(Vec::new()), |state| state.game.try_words_made()) };
-    let told = words.and_then(|words| {
+    let told = guard(|| {
+        // Collected before the first call, which may change the game.
+        // SAFETY: the caller passes NULL or a live game that no other thread
+        // changes during this call.
+        let words = match unsafe { game.as_ref() } {
+            Some(state) => state.game.try_words_made()?,
+            None => Vec::new(),
+        };
         if let Some(callback) = callback {
             for word in &words {
                 let word = CWord::new(word)?;
@@ -185,12 +188,14 @@ pub unsafe extern "C" fn hw3_words_made(
                 unsafe { callback(&word.at, context) };
             }
         }
-        Ok(words.len())
+        Ok::<_, OutOfMemory>(words.len())
     });
-    told.unwrap_or_else(|error| {
-        remember(&error.into());
-        0
-    })
+    match told {
+        Some(Ok(count)) => return count,
+        Some(Err(error)) => remember(&error.into()),
+        None => remember(&Failure::Panic),
+    };
+    0
 }
 
 /// A word as C sees it.

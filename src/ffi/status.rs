@@ -55,7 +55,7 @@ pub enum Status {
     NothingToRedo = 211,
     /// The board file does not exist.
     MissingFile = 220,
-    /// The board file cannot be read.
+    /// The board file cannot be read, or was written to while it was read.
     UnreadableFile = 221,
     /// The text is not a board.
     BadBoard = 222,
@@ -65,7 +65,7 @@ pub enum Status {
     BadSize = 224,
     /// The word list does not exist.
     MissingWords = 230,
-    /// The word list cannot be read.
+    /// The word list cannot be read, or was written to while it was read.
     UnreadableWords = 231,
     /// The word list is too long: 4 GiB or more.
     BadWords = 232,

@@ -295,6 +295,21 @@ mod tests {
     }
 
     #[test]
+    fn one_wrong_byte_among_letters_is_seen() {
+        for length in 0..40 {
+            let mut word = vec![b'A'; length];
+            assert!(only_letters(&word));
+            for place in 0..length {
+                for byte in 0..=u8::MAX {
+                    word[place] = byte;
+                    assert_eq!(only_letters(&word), byte.is_ascii_uppercase(), "{word:?}");
+                }
+                word[place] = b'Z';
+            }
+        }
+    }
+
+    #[test]
     fn places_and_tags_do_not_meet() {
         for bytes in [0, 1, 2, 3, 4, 255, 256, 1 << 22, u32::MAX] {
             let tags = Tags::beyond(bytes);

@@ -397,7 +397,6 @@ static void check_null(void)
     CHECK(told.calls == 0);
 }
 
-/* Failures are kept by thread, and go with it. */
 /* Names of any bytes are names; where they are told, they stay on their line. */
 static void check_names(void)
 {
@@ -417,6 +416,7 @@ static void check_names(void)
     CHECK(remove(board) == 0 && remove(list) == 0);
 }
 
+/* Failures are kept by thread, and go with it. */
 static void *fail_in_a_thread(void *name)
 {
     CHECK(hw3_error_status() == HW3_STATUS_OK);
