@@ -7,6 +7,7 @@ use std::ffi::OsString;
 use std::io::{self, ErrorKind};
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::path::{Path, PathBuf};
+use std::ptr;
 
 /// There is no memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,11 +27,9 @@ impl From<OutOfMemory> for io::Error {
 
 /// An empty list with room for so many values.
 pub(crate) fn room<T>(count: usize) -> Result<Vec<T>, OutOfMemory> {
-    #[cfg(hw3_panics)]
-    crate::panics::may_come();
-    let mut list = Vec::new();
-    list.try_reserve_exact(count)?;
-    Ok(list)
+    let start = memory(count, alloc)?;
+    // SAFETY: memory for so many values, of which none is there yet.
+    Ok(unsafe { Vec::from_raw_parts(start, 0, count) })
 }
 
 /// So many values of which all bytes are zero. Large ones cost nothing until
@@ -39,22 +38,28 @@ pub(crate) fn room<T>(count: usize) -> Result<Vec<T>, OutOfMemory> {
 /// # Safety
 /// Bytes that are zero are such a value.
 pub(crate) unsafe fn zeroed<T>(count: usize) -> Result<Vec<T>, OutOfMemory> {
+    let start: *mut T = memory(count, alloc_zeroed)?;
+    #[cfg(target_os = "linux")]
+    want_large_pages(start.cast(), count * size_of::<T>());
+    // SAFETY: memory that holds so many values, as the caller promises.
+    Ok(unsafe { Vec::from_raw_parts(start, count, count) })
+}
+
+/// Memory for so many values, from an allocator.
+fn memory<T>(count: usize, allocate: unsafe fn(Layout) -> *mut u8) -> Result<*mut T, OutOfMemory> {
+    const { assert!(size_of::<T>() > 0) };
     #[cfg(hw3_panics)]
     crate::panics::may_come();
+    if count == 0 {
+        return Ok(ptr::dangling_mut());
+    }
     let layout = Layout::array::<T>(count).map_err(|_| OutOfMemory)?;
-    if layout.size() == 0 {
-        return Ok(Vec::new());
-    }
     // SAFETY: the size is not zero.
-    let start = unsafe { alloc_zeroed(layout) };
-    if start.is_null() {
-        return Err(OutOfMemory);
+    let start = unsafe { allocate(layout) };
+    match start.is_null() {
+        true => Err(OutOfMemory),
+        false => Ok(start.cast()),
     }
-    #[cfg(target_os = "linux")]
-    want_large_pages(start, layout.size());
-    // SAFETY: memory of that layout, which holds so many values, as the caller
-    // promises.
-    Ok(unsafe { Vec::from_raw_parts(start.cast(), count, count) })
 }
 
 /// Tells the kernel that much memory is going to be used from end to end: in
@@ -73,14 +78,7 @@ fn want_large_pages(start: *mut u8, size: usize) {
 
 /// A value in a box.
 pub(crate) fn boxed<T>(value: T) -> Result<Box<T>, OutOfMemory> {
-    const { assert!(size_of::<T>() > 0) };
-    #[cfg(hw3_panics)]
-    crate::panics::may_come();
-    // SAFETY: the size is not zero.
-    let place: *mut T = unsafe { alloc(Layout::new::<T>()) }.cast();
-    if place.is_null() {
-        return Err(OutOfMemory);
-    }
+    let place: *mut T = memory(1, alloc)?;
     // SAFETY: there is room for the value.
     unsafe { place.write(value) };
     // SAFETY: a value in memory of its layout, which nobody else knows.

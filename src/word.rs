@@ -29,11 +29,13 @@ pub struct Word {
 }
 
 impl Word {
-    /// The word of these letters from a position of a line on.
+    /// The word of these letters of tiles from a position of a line on.
     pub(crate) fn new(line: Line, start: usize, letters: &[u8]) -> Result<Word, OutOfMemory> {
+        debug_assert!(letters.iter().all(u8::is_ascii_uppercase));
         let text = memory::copied(letters, 0)?;
         Ok(Word {
-            text: String::from_utf8(text).unwrap_or_default(),
+            // SAFETY: the letters of tiles are ASCII.
+            text: unsafe { String::from_utf8_unchecked(text) },
             start: line.cell(start),
             direction: line.direction,
         })

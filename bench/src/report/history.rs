@@ -17,8 +17,9 @@ use super::{Context, Findings};
 /// A tenth of the way is what the whole of it is compared with.
 const STEPS: usize = 10;
 
-/// Nothing but linear stays below this, and there is room for caches.
-const LINEAR: f64 = 1.5;
+/// How much more one of many may cost than one of a tenth of them, where both
+/// grow in a straight line: what no longer fits into the cache costs more.
+const LINEAR: f64 = 2.0;
 
 /// Something for each tenth of the way.
 type Tenths = [f64; STEPS];
