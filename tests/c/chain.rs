@@ -8,7 +8,13 @@ use crate::toolchain::{library, root, run, stdout};
 #[test]
 fn the_dependencies_are_those_in_the_readme() {
     let output = run(Command::new(env!("CARGO"))
-        .args(["tree", "--edges=normal", "--charset=utf8", "--locked"])
+        .args([
+            "tree",
+            "--package=hw3",
+            "--edges=normal",
+            "--charset=utf8",
+            "--locked",
+        ])
         .arg("--manifest-path")
         .arg(root().join("Cargo.toml")));
     // Without the directory of this one.

@@ -23,7 +23,7 @@ const WITHOUT_PANICS: [&str; 4] = [
 static PANICKING: LazyLock<PathBuf> = LazyLock::new(|| {
     let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join("panics");
     run(Command::new(env!("CARGO"))
-        .args(["rustc", "--release", "--lib", "--locked"])
+        .args(["rustc", "--package=hw3", "--release", "--lib", "--locked"])
         .args(["--crate-type", "staticlib"])
         .arg("--manifest-path")
         .arg(root().join("Cargo.toml"))
