@@ -4,8 +4,9 @@ use std::fs;
 
 use hw3::{Board, Cell, Direction, Game, Lexicon, Refusal, Tile, Word};
 
+use crate::moves::Move;
 use crate::players::Player;
-use crate::scripts::read_place;
+use crate::script::Place;
 
 fn rules() -> String {
     fs::read_to_string("docs/rules.md").expect("the rules")
@@ -19,9 +20,10 @@ fn play(block: &str, lexicon: &Lexicon) {
     let mut lines = block.lines().filter(|line| !line.is_empty()).peekable();
     while let Some(line) = lines.next() {
         if let Some(rest) = line.strip_prefix("place ") {
-            let (a_move, count, _) = read_place(rest).expect(line);
-            let (placed, refusal) = game.as_mut().expect("a board first").make(&a_move);
-            assert_eq!(placed, count, "{line} in\n{block}");
+            let place = Place::read(rest).expect(line);
+            let game = game.as_mut().expect("a board first");
+            let (placed, refusal) = game.make(&Move::from(&place));
+            assert_eq!(placed, place.count, "{line} in\n{block}");
             if let Some(refusal) = refusal {
                 assert_eq!(Some(refusal.as_str()), lines.next(), "{line} in\n{block}");
             }

@@ -6,5 +6,8 @@ mod docs;
 mod moves;
 mod players;
 mod random;
+#[expect(dead_code, reason = "the command line program shows comments")]
+#[path = "../../cli/src/script.rs"]
+mod script;
 mod scripts;
 mod twin;

@@ -10,6 +10,7 @@ use hw3::{Game, Lexicon};
 
 use crate::moves::Move;
 use crate::players::{CGame, Player};
+use crate::script::{self, Place, Step};
 use crate::twin::Twin;
 
 /// Plays every script and reports all that went wrong, by file and line.
@@ -42,12 +43,9 @@ fn play<P: Player>(script: &Path) -> Result<(), String> {
         words: PathBuf::from("words.txt"),
         game: None,
     };
-    for (line, number) in text.lines().zip(1..) {
-        let line = line.trim_end();
-        if !line.is_empty() && !line.starts_with('#') {
-            let place = |error| format!("{}:{number}: {line}\n    {error}", script.display());
-            table.step(line).map_err(place)?;
-        }
+    for (number, line) in script::lines(&text) {
+        let place = |error| format!("{}:{number}: {line}\n    {error}", script.display());
+        table.step(line).map_err(place)?;
     }
     Ok(())
 }
@@ -59,35 +57,32 @@ struct Table<P> {
 
 impl<P: Player> Table<P> {
     fn step(&mut self, line: &str) -> Result<(), String> {
-        let (verb, rest) = line.split_once(' ').unwrap_or((line, ""));
-        match verb {
-            "words" => self.words = rest.into(),
-            "open" => {
-                let game = P::start(Path::new(rest), &self.words);
+        match Step::read(line)? {
+            Step::Comment(_) => {}
+            Step::Words(words) => self.words = words.into(),
+            Step::Open(board) => {
+                let game = P::start(Path::new(board), &self.words);
                 self.game = Some(game.map_err(|error| error.unwrap_or("was refused".into()))?);
             }
-            "reject" => {
-                let (board, sentence) = rest.split_once(' ').ok_or("no sentence")?;
+            Step::Reject { board, sentence } => {
                 let error = P::start(Path::new(board), &self.words).err();
                 let error = error.ok_or("was opened")?;
                 same_if_told(error, sentence)?;
             }
-            "place" => {
-                let (a_move, count, sentence) = read_place(rest).ok_or("is not understood")?;
-                let (placed, refusal) = self.game()?.make(&a_move);
-                same(placed, count)?;
-                same_if_told(refusal, sentence)?;
+            Step::Place(place) => {
+                let (placed, refusal) = self.game()?.make(&Move::from(&place));
+                same(placed, place.count)?;
+                same_if_told(refusal, place.sentence)?;
             }
-            "undo" => self.game()?.take_back(),
-            "redo" => self.game()?.bring_back(),
-            "expect" => {
-                let expected = fs::read_to_string(rest).map_err(|error| error.to_string())?;
+            Step::Undo => self.game()?.take_back(),
+            Step::Redo => self.game()?.bring_back(),
+            Step::Expect(file) => {
+                let expected = fs::read_to_string(file).map_err(|error| error.to_string())?;
                 let saved = self.game()?.saved();
                 if saved != expected {
                     return Err(format!("expected\n{expected}but the board is\n{saved}"));
                 }
             }
-            _ => return Err("is not understood".into()),
         }
         Ok(())
     }
@@ -97,20 +92,16 @@ impl<P: Player> Table<P> {
     }
 }
 
-/// Reads `ROW COL DIRECTION "TILES" COUNT SENTENCE`.
-pub fn read_place(text: &str) -> Option<(Move, usize, &str)> {
-    let (start, rest) = text.split_once('"')?;
-    let (tiles, end) = rest.rsplit_once('"')?;
-    let mut start = start.split(' ');
-    let a_move = Move {
-        row: start.next()?.parse().ok()?,
-        col: start.next()?.parse().ok()?,
-        direction: start.next()?.parse().ok()?,
-        tiles: tiles.into(),
-    };
-    let end = end.strip_prefix(' ')?;
-    let (count, sentence) = end.split_once(' ').unwrap_or((end, ""));
-    Some((a_move, count.parse().ok()?, sentence))
+impl From<&Place<'_>> for Move {
+    fn from(place: &Place<'_>) -> Move {
+        let int = |number: i64| i32::try_from(number).expect("a C int");
+        Move {
+            row: int(place.row),
+            col: int(place.col),
+            direction: place.direction,
+            tiles: place.tiles.to_owned(),
+        }
+    }
 }
 
 /// Compares a reason with the sentence of the script, for players who give one.
