@@ -1,13 +1,22 @@
 //! Upwords at the command line: one file a verb.
 
 use std::error::Error;
-use std::io::{self, ErrorKind, Write};
+use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{ColorChoice, Parser, Subcommand};
 
+mod check;
+mod output;
 mod play;
+mod script;
+mod simulate;
+mod source;
+mod verdict;
+mod wording;
+
+use wording::Cause;
 
 /// How a verb ends: with its exit status, or with a sentence for stderr and
 /// status 2.
@@ -15,7 +24,7 @@ pub type Outcome = Result<ExitCode, Box<dyn Error>>;
 
 /// The game of stacked letter tiles: play it, check moves, draw boards.
 #[derive(Parser)]
-#[command(name = "upwords", version, after_help = STATUSES)]
+#[command(name = "upwords", version, after_help = HELP)]
 struct Arguments {
     #[command(flatten)]
     common: Common,
@@ -27,37 +36,44 @@ struct Arguments {
 #[derive(clap::Args)]
 pub struct Common {
     /// The word list, one word a line
-    #[arg(
-        long,
-        global = true,
-        value_name = "FILE",
-        long_help = "The word list, one word a line. Without it, the first of these that there is: \
-            the file that the environment variable HW3_WORDS names, tests/words.txt, words.txt, \
-            and the list built in"
-    )]
+    #[arg(long, global = true, value_name = "FILE")]
     pub words: Option<PathBuf>,
     /// When to use colours
-    #[arg(
-        long,
-        global = true,
-        value_name = "WHEN",
-        default_value = "auto",
-        long_help = "When to use colours. With auto, on a terminal, unless the environment variable \
-            NO_COLOR is set"
-    )]
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
     pub color: ColorChoice,
 }
 
-const STATUSES: &str = "\
-Without a verb it plays the game, or runs the demonstration where there is no terminal.
+const HELP: &str = "\
+Without a verb it plays the game, or shows the demonstration of simulate where
+there is no terminal. Rows and columns are counted from 0.
 
-Exit status: 0 if the answer is yes, 1 if it is no, 2 if there is none, because of wrong usage or a
-file that cannot be read; each verb's help tells more. It is 141 if the reader of a pipe goes away.";
+The word list is the file that --words names; or else the first of these that
+there is: the file that the environment variable HW3_WORDS names,
+tests/words.txt, words.txt, the list built in.
+
+Colours are for terminals, and not used if the environment variable NO_COLOR is
+set, unless --color says otherwise.
+
+Examples:
+  upwords
+  upwords play boards/board01.txt
+  upwords simulate | less
+  upwords check boards/board01.txt 2 3 V \"T PMAN\"
+  upwords show boards/tall-stacks.txt --svg board.svg
+  upwords words --pattern 'c?t'
+
+Exit status: 0 for yes, 1 for no, 2 if there is no answer, because of wrong
+usage or a file that cannot be read: each verb's help tells more. 141 if the
+reader of a pipe goes away.";
 
 #[derive(Subcommand)]
 enum Verb {
     /// Plays a game at the terminal
     Play(play::Arguments),
+    /// Plays a game script, drawing every board
+    Simulate(simulate::Arguments),
+    /// Tells whether a move is legal, and why not
+    Check(check::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -67,22 +83,29 @@ fn main() -> ExitCode {
 
 fn run(arguments: &Arguments) -> Outcome {
     let common = &arguments.common;
+    let words = common.words.as_deref();
     match &arguments.verb {
-        Some(Verb::Play(arguments)) => play::run(arguments, common.words.as_deref()),
-        None => play::run(&play::Arguments::default(), common.words.as_deref()),
+        Some(Verb::Play(arguments)) => play::run(arguments, words),
+        Some(Verb::Simulate(arguments)) => simulate::run(arguments, common),
+        Some(Verb::Check(arguments)) => check::run(arguments, common),
+        None if at_a_terminal() => play::run(&play::Arguments::default(), words),
+        None => simulate::run(&simulate::Arguments::default(), common),
     }
+}
+
+fn at_a_terminal() -> bool {
+    io::stdin().is_terminal() && io::stdout().is_terminal()
 }
 
 /// Tells why there is no answer.
 fn failed(error: &(dyn Error + 'static)) -> ExitCode {
-    // Who reads no further needs no message.
-    if error
-        .downcast_ref()
-        .is_some_and(|error: &io::Error| error.kind() == ErrorKind::BrokenPipe)
-    {
-        return ExitCode::from(141);
-    }
+    let sentence = match error.downcast_ref::<io::Error>() {
+        // Who reads no further needs no message.
+        Some(error) if error.kind() == ErrorKind::BrokenPipe => return ExitCode::from(141),
+        Some(error) => format!("cannot write the answer: {}", Cause(error)),
+        None => error.to_string(),
+    };
     // If not even this can be written, there is nobody to tell.
-    let _ = writeln!(io::stderr(), "upwords: {error}");
+    let _ = writeln!(io::stderr(), "upwords: {sentence}");
     ExitCode::from(2)
 }
