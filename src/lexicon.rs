@@ -87,6 +87,22 @@ impl Lexicon {
         self.words().contains_in_any_case(word.as_ref())
     }
 
+    /// Every word once, in upper case and in the order of the list.
+    ///
+    /// ```
+    /// use hw3::Lexicon;
+    ///
+    /// let lexicon = Lexicon::new("dog\nCat\nice cream\nDOG\n")?;
+    /// assert_eq!(lexicon.iter().collect::<Vec<_>>(), ["DOG", "CAT"]);
+    /// # Ok::<(), hw3::LexiconError>(())
+    /// ```
+    pub fn iter(&self) -> impl Iterator<Item = &str> {
+        // Words are letters, so that this always is a text.
+        self.words()
+            .iter()
+            .filter_map(|word| str::from_utf8(word).ok())
+    }
+
     /// How many different words there are.
     pub fn len(&self) -> usize {
         self.words().len()

@@ -137,6 +137,14 @@ impl Words {
         found.is_some()
     }
 
+    /// Every word once, where it stands in the text first.
+    pub(super) fn iter(&self) -> impl Iterator<Item = &[u8]> {
+        let first = |&(start, word): &(u32, &[u8])| {
+            self.is_there(hash(&self.hasher, word), |other| other == start)
+        };
+        words_in(&self.text).filter(first).map(|(_, word)| word)
+    }
+
     pub(super) fn len(&self) -> usize {
         self.starts.len()
     }
@@ -330,6 +338,14 @@ mod tests {
     }
 
     #[test]
+    fn words_are_told_once_in_the_order_of_the_list() {
+        let words = words("dog\r\nCat\nice cream\ncat\nDOG\n\nbird\ndog");
+        let told: Vec<&[u8]> = words.iter().collect();
+        assert_eq!(told, [&b"DOG"[..], b"CAT", b"BIRD"]);
+        assert_eq!(told.len(), words.len());
+    }
+
+    #[test]
     fn there_is_room_for_every_word_and_little_more() {
         for (text, most) in [
             ("", 0),
@@ -349,6 +365,7 @@ mod tests {
         let words = words(text);
         let set: HashSet<String> = text.lines().map(str::to_ascii_uppercase).collect();
         assert_eq!(words.len(), set.len());
+        assert_eq!(words.iter().count(), set.len());
         for word in &set {
             assert!(words.contains(word.as_bytes()), "{word}");
             for other in [format!("{word}X"), word[1..].to_owned()] {
