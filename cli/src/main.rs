@@ -8,13 +8,16 @@ use std::process::ExitCode;
 use clap::{ColorChoice, Parser, Subcommand};
 
 mod check;
+mod generate;
 mod output;
 mod play;
 mod script;
+mod show;
 mod simulate;
 mod source;
 mod verdict;
 mod wording;
+mod words;
 
 use wording::Cause;
 
@@ -24,7 +27,7 @@ pub type Outcome = Result<ExitCode, Box<dyn Error>>;
 
 /// The game of stacked letter tiles: play it, check moves, draw boards.
 #[derive(Parser)]
-#[command(name = "upwords", version, after_help = HELP)]
+#[command(name = "upwords", version, disable_help_subcommand = true, after_help = HELP)]
 struct Arguments {
     #[command(flatten)]
     common: Common,
@@ -74,6 +77,13 @@ enum Verb {
     Simulate(simulate::Arguments),
     /// Tells whether a move is legal, and why not
     Check(check::Arguments),
+    /// Draws a board
+    Show(show::Arguments),
+    /// Tells which words are legal
+    Words(words::Arguments),
+    /// Writes completions for shells, and manual pages
+    #[command(hide = true)]
+    Generate(generate::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -88,6 +98,9 @@ fn run(arguments: &Arguments) -> Outcome {
         Some(Verb::Play(arguments)) => play::run(arguments, words),
         Some(Verb::Simulate(arguments)) => simulate::run(arguments, common),
         Some(Verb::Check(arguments)) => check::run(arguments, common),
+        Some(Verb::Show(arguments)) => show::run(arguments, common),
+        Some(Verb::Words(arguments)) => words::run(arguments, common),
+        Some(Verb::Generate(arguments)) => generate::run(arguments),
         None if at_a_terminal() => play::run(&play::Arguments::default(), words),
         None => simulate::run(&simulate::Arguments::default(), common),
     }
@@ -108,4 +121,15 @@ fn failed(error: &(dyn Error + 'static)) -> ExitCode {
     // If not even this can be written, there is nobody to tell.
     let _ = writeln!(io::stderr(), "upwords: {sentence}");
     ExitCode::from(2)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_arguments_do_not_contradict_each_other() {
+        Arguments::command().debug_assert();
+    }
 }

@@ -1,0 +1,248 @@
+//! A board as an SVG picture.
+
+use std::fmt;
+
+use hw3::{Board, Cell, Height, Stack};
+
+/// A picture of a board, with its stacks seen from slightly above.
+///
+/// It has its own light ground, so that it can be read on dark pages. Heights
+/// differ in brightness, which every eye sees, and have a digit from 2 on.
+pub struct Svg<'a>(pub &'a Board);
+
+/// The side of a cell, to which all else is measured.
+const CELL: usize = 56;
+/// The room for the numbers on the left and on top, and on the other sides.
+const NEAR: usize = 34;
+const FAR: usize = 14;
+/// The upper side of a tile.
+const WIDTH: f32 = 42.0;
+const DEPTH: f32 = 38.0;
+/// How high a tile is.
+const RISE: f32 = 3.5;
+/// How far a stack stands from the lower edge of its cell.
+const FOOT: f32 = 4.0;
+
+/// The look of a tile that lies so high.
+struct Look {
+    /// Its upper side.
+    face: &'static str,
+    /// Its front.
+    front: &'static str,
+    /// Its letter.
+    ink: &'static str,
+}
+
+impl Look {
+    const fn new(face: &'static str, front: &'static str, ink: &'static str) -> Look {
+        Look { face, front, ink }
+    }
+}
+
+/// From the first tile of a stack to the fifth: from cream to rust.
+const LOOKS: [Look; 5] = [
+    Look::new("#fff8e1", "#d9c89a", "#2b2118"),
+    Look::new("#fee391", "#d6b04a", "#2b2118"),
+    Look::new("#fec44f", "#cf8f1f", "#2b2118"),
+    Look::new("#f58b1f", "#b9600b", "#2b2118"),
+    Look::new("#b8420a", "#7d2a04", "#ffffff"),
+];
+
+impl fmt::Display for Svg<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Svg(board) = self;
+        let (rows, cols) = (board.rows(), board.cols());
+        let (width, height) = (NEAR + cols * CELL + FAR, NEAR + rows * CELL + FAR);
+        writeln!(
+            f,
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
+             viewBox=\"0 0 {width} {height}\" role=\"img\" text-anchor=\"middle\" \
+             font-family=\"DejaVu Sans, Verdana, Arial, sans-serif\">"
+        )?;
+        let tiles = board.tile_count();
+        writeln!(
+            f,
+            "<title>An Upwords board: {rows} x {cols}, tiles: {tiles}</title>"
+        )?;
+        writeln!(f, "<defs>")?;
+        define_cell(f)?;
+        for tiles in 1..=LOOKS.len() {
+            define_stack(f, tiles)?;
+        }
+        writeln!(f, "</defs>")?;
+        writeln!(
+            f,
+            "<rect width=\"{width}\" height=\"{height}\" rx=\"14\" fill=\"#f4f1ea\"/>"
+        )?;
+        draw_ground(f, rows, cols)?;
+        draw_numbers(f, rows, cols)?;
+        // From the top down, so that a stack stands before the one behind it.
+        for (cell, stack) in board.stacks() {
+            draw_stack(f, cell, stack)?;
+        }
+        writeln!(f, "</svg>")
+    }
+}
+
+/// The empty cell, as a pattern: there may be millions of them.
+fn define_cell(f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let side = CELL - 4;
+    writeln!(
+        f,
+        "<pattern id=\"upwords-cell\" x=\"{NEAR}\" y=\"{NEAR}\" width=\"{CELL}\" \
+         height=\"{CELL}\" patternUnits=\"userSpaceOnUse\">\
+         <rect x=\"2\" y=\"2\" width=\"{side}\" height=\"{side}\" rx=\"7\" fill=\"#d5dbe3\"/>\
+         </pattern>"
+    )
+}
+
+/// A stack of so many tiles, without its letter, as seen from the upper left of
+/// its cell.
+fn define_stack(f: &mut fmt::Formatter<'_>, tiles: usize) -> fmt::Result {
+    let left = (CELL as f32 - WIDTH) / 2.0;
+    let floor = CELL as f32 - FOOT - DEPTH;
+    writeln!(
+        f,
+        "<g id=\"upwords-{tiles}\">\
+         <rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{DEPTH}\" rx=\"7\" fill=\"#1b2a3a\" \
+         fill-opacity=\"0.22\"/>",
+        left - 1.0,
+        floor + 2.5,
+        WIDTH + 2.0,
+    )?;
+    for (look, below) in LOOKS[..tiles].iter().zip(0_u8..) {
+        let Look { face, front, .. } = look;
+        let bottom = floor - RISE * f32::from(below);
+        let top = bottom - RISE;
+        writeln!(
+            f,
+            "<rect x=\"{left}\" y=\"{bottom}\" width=\"{WIDTH}\" height=\"{DEPTH}\" rx=\"6\" \
+             fill=\"{front}\"/>\
+             <rect x=\"{left}\" y=\"{top}\" width=\"{WIDTH}\" height=\"{DEPTH}\" rx=\"6\" \
+             fill=\"{face}\" stroke=\"{front}\" stroke-width=\"0.8\"/>"
+        )?;
+    }
+    writeln!(f, "</g>")
+}
+
+fn draw_ground(f: &mut fmt::Formatter<'_>, rows: usize, cols: usize) -> fmt::Result {
+    let (width, height) = (cols * CELL, rows * CELL);
+    writeln!(
+        f,
+        "<rect x=\"{edge}\" y=\"{edge}\" width=\"{}\" height=\"{}\" rx=\"10\" fill=\"#e6eaef\"/>\n\
+         <rect x=\"{NEAR}\" y=\"{NEAR}\" width=\"{width}\" height=\"{height}\" \
+         fill=\"url(#upwords-cell)\"/>",
+        width + 6,
+        height + 6,
+        edge = NEAR - 3,
+    )
+}
+
+fn draw_numbers(f: &mut fmt::Formatter<'_>, rows: usize, cols: usize) -> fmt::Result {
+    writeln!(f, "<g font-size=\"13\" fill=\"#5b6470\">")?;
+    for col in 0..cols {
+        let x = NEAR + col * CELL + CELL / 2;
+        writeln!(f, "<text x=\"{x}\" y=\"{}\">{col}</text>", NEAR - 13)?;
+    }
+    for row in 0..rows {
+        let y = NEAR + row * CELL + CELL / 2 + 5;
+        writeln!(f, "<text x=\"{}\" y=\"{y}\">{row}</text>", NEAR / 2)?;
+    }
+    writeln!(f, "</g>")
+}
+
+fn draw_stack(f: &mut fmt::Formatter<'_>, cell: Cell, stack: Stack) -> fmt::Result {
+    let (top, height) = (stack.top(), stack.height());
+    let tiles = height.get();
+    let (left, above) = (NEAR + cell.col * CELL, NEAR + cell.row * CELL);
+    let ink = LOOKS[usize::from(tiles) - 1].ink;
+    let face = CELL as f32 - FOOT - DEPTH - RISE * f32::from(tiles);
+    let middle = CELL as f32 / 2.0;
+    // A wide letter steps aside for the digit.
+    let aside = if height > Height::ONE { 2.5 } else { 0.0 };
+    write!(
+        f,
+        "<g transform=\"translate({left} {above})\" fill=\"{ink}\">\
+         <use href=\"#upwords-{tiles}\"/>\
+         <text x=\"{}\" y=\"{}\" font-size=\"25\" font-weight=\"bold\">{top}</text>",
+        middle - aside,
+        face + DEPTH / 2.0 + 9.0,
+    )?;
+    if height > Height::ONE {
+        let (x, y) = (middle + WIDTH / 2.0 - 5.5, face + DEPTH - 5.0);
+        write!(
+            f,
+            "<text x=\"{x}\" y=\"{y}\" font-size=\"11\">{tiles}</text>"
+        )?;
+    }
+    writeln!(f, "</g>")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The elements of a text in which every `<` starts a tag; each must end
+    /// where it should.
+    fn elements(text: &str) -> Vec<&str> {
+        let mut open = Vec::new();
+        let mut names = Vec::new();
+        for tag in text.split('<').skip(1) {
+            let (tag, content) = tag.split_once('>').expect("an end of the tag");
+            assert!(!content.contains(['>', '&']), "{content}");
+            if let Some(name) = tag.strip_prefix('/') {
+                assert_eq!(open.pop(), Some(name));
+                continue;
+            }
+            let (name, attributes) = tag.split_once(' ').unwrap_or((tag, ""));
+            let name = name.trim_end_matches('/');
+            let quoted: Vec<&str> = attributes.trim_end_matches('/').split('"').collect();
+            let (last, pairs) = quoted.split_last().expect("a part");
+            assert!(last.is_empty(), "{tag}");
+            for pair in pairs.chunks(2) {
+                assert!(pair.len() == 2 && pair[0].ends_with('='), "{tag}");
+            }
+            if !tag.ends_with('/') {
+                open.push(name);
+            }
+            names.push(name);
+        }
+        assert!(open.is_empty(), "{open:?}");
+        names
+    }
+
+    #[test]
+    fn every_element_ends_and_every_stack_is_there() {
+        for text in [".", "A", "ABCDE\nFGHIJ\n12345\n54321\n", "Q.Z\n205\n"] {
+            let board: Board = text.parse().expect("a board");
+            let picture = Svg(&board).to_string();
+            let elements = elements(&picture);
+            assert_eq!(elements[0], "svg");
+            let count = |name| elements.iter().filter(|other| **other == name).count();
+            let stacks = board.stacks().count();
+            let high = board
+                .stacks()
+                .filter(|(_, stack)| stack.height() > Height::ONE);
+            let numbers = board.rows() + board.cols();
+            assert_eq!(count("use"), stacks);
+            assert_eq!(count("text"), numbers + stacks + high.count());
+        }
+    }
+
+    #[test]
+    fn a_higher_tile_is_a_darker_one() {
+        let brightness = |look: &Look| {
+            let part = |at: usize| u32::from_str_radix(&look.face[at..at + 2], 16).expect("hex");
+            // As much as the eye sees of each colour.
+            299 * part(1) + 587 * part(3) + 114 * part(5)
+        };
+        let steps: Vec<u32> = LOOKS.iter().map(brightness).collect();
+        assert!(steps.is_sorted_by(|a, b| *a > b + 12_000), "{steps:?}");
+    }
+
+    #[test]
+    fn the_empty_cells_take_no_room() {
+        let board = Board::empty(300, 300).expect("a board");
+        assert!(Svg(&board).to_string().len() < 40_000);
+    }
+}
