@@ -18,12 +18,13 @@ pub struct Arguments {
     /// A board file or saved game; - for standard input
     board: PathBuf,
     /// The row of the first tile, counted from 0
-    #[arg(allow_negative_numbers = true)]
+    #[arg(allow_negative_numbers = true, value_parser = number)]
     row: i64,
     /// The column of the first tile, counted from 0
-    #[arg(allow_negative_numbers = true)]
+    #[arg(allow_negative_numbers = true, value_parser = number)]
     col: i64,
     /// H to the right, V down
+    #[arg(value_parser = letter)]
     direction: char,
     /// Letters to place, and a space for each tile that stays
     tiles: String,
@@ -41,9 +42,8 @@ With --json the answer is one object:
   legal    true or false
   tiles    how many tiles are placed; 0 if it is not legal
   words    the words made, each {text, row, col, direction}
-  reasons  why it is not legal, each {rule, sentence, row, col, word}, where
-           row and col are null if it is not about a cell, and word is null if
-           it is not about a word
+  reasons  why not, each {rule, sentence, row, col, word}, where row and col
+           are null if it is not about a cell, and word if not about a word
 
 Examples:
   upwords check boards/board01.txt 2 3 V \"T PMAN\"
@@ -52,6 +52,15 @@ Examples:
 
 Exit status: 0 if the move is legal, 1 if it is not, 2 for wrong usage or a file
 that cannot be read.";
+
+fn number(text: &str) -> Result<i64, &'static str> {
+    text.parse().map_err(|_| "use a whole number")
+}
+
+/// Reads any character: the rules tell what is wrong with it.
+fn letter(text: &str) -> Result<char, &'static str> {
+    text.parse().map_err(|_| "use H or V")
+}
 
 /// Runs the verb.
 pub fn run(arguments: &Arguments, common: &Common) -> Outcome {

@@ -39,10 +39,16 @@ struct Arguments {
 #[derive(clap::Args)]
 pub struct Common {
     /// The word list, one word a line
-    #[arg(long, global = true, value_name = "FILE")]
+    #[arg(long, global = true, value_name = "FILE", display_order = 100)]
     pub words: Option<PathBuf>,
     /// When to use colours
-    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
+    #[arg(
+        long,
+        global = true,
+        value_name = "WHEN",
+        default_value = "auto",
+        display_order = 101
+    )]
     pub color: ColorChoice,
 }
 

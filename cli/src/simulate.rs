@@ -1,8 +1,7 @@
 //! `upwords simulate`: a game script, step by step.
 
-use std::error::Error;
 use std::fs;
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -72,13 +71,14 @@ pub fn run(arguments: &Arguments, common: &Common) -> Outcome {
     let mut out = Output::new(common.color);
     let mut status = ExitCode::SUCCESS;
     for Line { number, text, step } in steps {
-        let event = table.step(&step);
-        let event = event.map_err(|error| format!("{name}:{number}: {error}"));
-        if event.is_err() {
-            // What was drawn before tells where it happened.
-            out.flush()?;
-        }
-        let event = event?;
+        let event = match table.step(&step) {
+            Ok(event) => event,
+            Err(error) => {
+                // What was drawn before tells where it happened.
+                out.flush()?;
+                return Err(format!("{name}:{number}: {error}").into());
+            }
+        };
         if !arguments.check {
             draw(&mut out, &event, &table)?;
         }
@@ -86,6 +86,7 @@ pub fn run(arguments: &Arguments, common: &Common) -> Outcome {
             status = ExitCode::FAILURE;
             out.line(BAD, format_args!("{name}:{number}: {text}"))?;
             tell(&mut out, difference)?;
+            writeln!(out)?;
         }
     }
     out.flush()?;
@@ -99,15 +100,19 @@ struct Line<'a> {
     step: Step<'a>,
 }
 
-fn read(path: &Path) -> Result<String, Box<dyn Error>> {
-    if path == Path::new(source::STANDARD) {
-        let text = String::from_utf8(source::standard_input()?);
-        return text.map_err(|_| "standard input is not a script: it is not UTF-8".into());
-    }
-    fs::read_to_string(path).map_err(|error| {
-        let (name, cause) = (Name(path), Cause(&error));
-        format!("cannot read the script {name}: {cause}").into()
-    })
+fn read(path: &Path) -> Result<String, String> {
+    let (name, text) = match path == Path::new(source::STANDARD) {
+        true => ("standard input".to_owned(), source::standard_input()?),
+        false => {
+            let name = Name(path).to_string();
+            let text = fs::read(path);
+            let text =
+                text.map_err(|error| format!("cannot read the script {name}: {}", Cause(&error)))?;
+            (name, text)
+        }
+    };
+    let text = String::from_utf8(text);
+    text.map_err(|_| format!("{name} is not a script: it is not UTF-8"))
 }
 
 /// Reads all steps before the first of them is played.
@@ -119,7 +124,7 @@ fn steps<'a>(name: &str, text: &'a str) -> Result<Vec<Line<'a>>, String> {
     script::lines(text).map(line).collect()
 }
 
-fn draw(out: &mut Output, event: &Event, table: &Table<'_>) -> std::io::Result<()> {
+fn draw(out: &mut Output, event: &Event, table: &Table<'_>) -> io::Result<()> {
     out.line(TITLE, &event.title)?;
     if let Some((legal, verdict)) = &event.verdict {
         write!(out, "  ")?;
@@ -136,14 +141,17 @@ fn draw(out: &mut Output, event: &Event, table: &Table<'_>) -> std::io::Result<(
     Ok(())
 }
 
-fn tell(out: &mut Output, difference: &Difference) -> std::io::Result<()> {
-    for (title, text) in [
-        ("expected", &difference.expected),
-        ("found", &difference.found),
-    ] {
-        writeln!(out, "  {title}:")?;
-        for line in text.lines() {
-            writeln!(out, "    {line}")?;
+fn tell(out: &mut Output, difference: &Difference) -> io::Result<()> {
+    let Difference { expected, found } = difference;
+    for (title, text) in [("expected:", expected), ("found:", found)] {
+        match text.contains('\n') {
+            true => {
+                writeln!(out, "  {title}")?;
+                for line in text.lines() {
+                    writeln!(out, "    {line}")?;
+                }
+            }
+            false => writeln!(out, "  {title:9} {text}")?,
         }
     }
     Ok(())

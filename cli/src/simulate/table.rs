@@ -115,12 +115,13 @@ impl<'a> Table<'a> {
         let asked = Move::from(place);
         let verdict = asked.judge(game);
         let found = match asked.make(game) {
-            Ok(count) => format!("{count} placed"),
-            Err(refusal) => format!("0 placed: {refusal}"),
+            Ok(count) => count.to_string(),
+            Err(refusal) => format!("0 {refusal}"),
         };
+        // As they stand in a script.
         let expected = match place.count {
-            0 => format!("0 placed: {}", place.sentence),
-            count => format!("{count} placed"),
+            0 => format!("0 {}", place.sentence),
+            count => count.to_string(),
         };
         let legal = matches!(verdict, Verdict::Legal { .. });
         Ok(Event {
