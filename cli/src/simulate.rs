@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use crate::output::{BAD, GOOD, Output, TITLE};
 use crate::script::{self, Step};
-use crate::wording::{Cause, Name};
+use crate::wording::{Cause, Name, Plain};
 use crate::{Common, Outcome, source};
 
 mod files;
@@ -84,7 +84,7 @@ pub fn run(arguments: &Arguments, common: &Common) -> Outcome {
         }
         if let Some(difference) = &event.difference {
             status = ExitCode::FAILURE;
-            out.line(BAD, format_args!("{name}:{number}: {text}"))?;
+            out.line(BAD, format_args!("{name}:{number}: {}", Plain(text)))?;
             tell(&mut out, difference)?;
             writeln!(out)?;
         }
@@ -119,13 +119,16 @@ fn read(path: &Path) -> Result<String, String> {
 fn steps<'a>(name: &str, text: &'a str) -> Result<Vec<Line<'a>>, String> {
     let line = |(number, text)| match Step::read(text) {
         Ok(step) => Ok(Line { number, text, step }),
-        Err(form) => Err(format!("{name}:{number}: {text} is not understood: {form}")),
+        Err(form) => {
+            let text = Plain(text);
+            Err(format!("{name}:{number}: {text} is not understood: {form}"))
+        }
     };
     script::lines(text).map(line).collect()
 }
 
 fn draw(out: &mut Output, event: &Event, table: &Table<'_>) -> io::Result<()> {
-    out.line(TITLE, &event.title)?;
+    out.line(TITLE, Plain(&event.title))?;
     if let Some((legal, verdict)) = &event.verdict {
         write!(out, "  ")?;
         out.line(if *legal { GOOD } else { BAD }, verdict)?;
@@ -148,10 +151,10 @@ fn tell(out: &mut Output, difference: &Difference) -> io::Result<()> {
             true => {
                 writeln!(out, "  {title}")?;
                 for line in text.lines() {
-                    writeln!(out, "    {line}")?;
+                    writeln!(out, "    {}", Plain(line))?;
                 }
             }
-            false => writeln!(out, "  {title:9} {text}")?,
+            false => writeln!(out, "  {title:9} {}", Plain(text))?,
         }
     }
     Ok(())

@@ -1,22 +1,31 @@
-//! How files and the system's errors are put into sentences.
+//! How texts from outside, files and the system's errors are put into sentences.
 
 use std::fmt::{self, Write};
 use std::io;
 use std::path::Path;
 
-/// The name of a file, on one line whatever is in it, and without anything that
+/// A text from outside, on one line whatever is in it, and without anything that
 /// a terminal would obey.
-pub struct Name<'a>(pub &'a Path);
+pub struct Plain<'a>(pub &'a str);
 
-impl fmt::Display for Name<'_> {
+impl fmt::Display for Plain<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for character in self.0.to_string_lossy().chars() {
+        for character in self.0.chars() {
             match character.is_control() {
                 true => write!(f, "{}", character.escape_default())?,
                 false => f.write_char(character)?,
             }
         }
         Ok(())
+    }
+}
+
+/// The name of a file, like any other text from outside.
+pub struct Name<'a>(pub &'a Path);
+
+impl fmt::Display for Name<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Plain(&self.0.to_string_lossy()).fmt(f)
     }
 }
 
@@ -35,8 +44,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_stay_on_their_line() {
+    fn texts_from_outside_stay_on_their_line() {
         assert_eq!(Name(Path::new("a\nb c")).to_string(), "a\\nb c");
+        assert_eq!(Plain("\x1b[31mc\u{e9}").to_string(), "\\u{1b}[31mc\u{e9}");
     }
 
     #[test]

@@ -8,6 +8,7 @@ use hw3::{Board, Game, Lexicon};
 use super::files::Files;
 use crate::script::{Place, Step};
 use crate::verdict::{Move, Verdict};
+use crate::wording::Plain;
 
 /// Where a script is played.
 pub struct Table<'a> {
@@ -86,7 +87,7 @@ impl<'a> Table<'a> {
 
     fn open(&mut self, file: &str) -> Result<Event, Box<dyn Error>> {
         let board = self.files.board(file)?;
-        let board = board.map_err(|error| format!("{file} is not a board: {error}"))?;
+        let board = board.map_err(|error| format!("{} is not a board: {error}", Plain(file)))?;
         let lexicon = match &self.lexicon {
             Some(lexicon) => lexicon.clone(),
             None => self.lexicon.insert(self.files.words(self.words)?).clone(),
