@@ -99,15 +99,14 @@ fn main() -> ExitCode {
 
 fn run(arguments: &Arguments) -> Outcome {
     let common = &arguments.common;
-    let words = common.words.as_deref();
     match &arguments.verb {
-        Some(Verb::Play(arguments)) => play::run(arguments, words),
+        Some(Verb::Play(arguments)) => play::run(arguments, common),
         Some(Verb::Simulate(arguments)) => simulate::run(arguments, common),
         Some(Verb::Check(arguments)) => check::run(arguments, common),
         Some(Verb::Show(arguments)) => show::run(arguments, common),
         Some(Verb::Words(arguments)) => words::run(arguments, common),
         Some(Verb::Generate(arguments)) => generate::run(arguments),
-        None if at_a_terminal() => play::run(&play::Arguments::default(), words),
+        None if at_a_terminal() => play::run(&play::Arguments::default(), common),
         None => simulate::run(&simulate::Arguments::default(), common),
     }
 }

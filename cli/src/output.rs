@@ -24,13 +24,8 @@ pub const TITLE: Style = Style::new().bold();
 impl Output {
     /// Standard output, with colours if that is wanted.
     pub fn new(color: ColorChoice) -> Output {
-        let out = io::stdout().lock();
-        let colored = match color {
-            ColorChoice::Always => true,
-            ColorChoice::Never => false,
-            ColorChoice::Auto => AutoStream::choice(&out) != anstream::ColorChoice::Never,
-        };
-        let out = BufWriter::new(out);
+        let out = BufWriter::new(io::stdout().lock());
+        let colored = is_colored(color);
         Output { out, colored }
     }
 
@@ -45,6 +40,15 @@ impl Output {
             true => writeln!(self.out, "{style}{text}{style:#}"),
             false => writeln!(self.out, "{text}"),
         }
+    }
+}
+
+/// Whether standard output gets colours.
+pub fn is_colored(color: ColorChoice) -> bool {
+    match color {
+        ColorChoice::Always => true,
+        ColorChoice::Never => false,
+        ColorChoice::Auto => AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never,
     }
 }
 

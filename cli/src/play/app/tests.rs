@@ -1,0 +1,477 @@
+//! Every key and every dialog, without a terminal.
+
+use std::fs;
+use std::path::PathBuf;
+
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+use super::*;
+
+const HOME: &str = "\
+..........
+..........
+..........
+..HOME....
+..........
+..........
+..........
+..........
+";
+
+fn session(board: &str) -> Session {
+    let board = board.parse().expect("a board");
+    let lexicon = Lexicon::embedded().expect("the list");
+    Session::new(Game::new(board, lexicon), None, Journal::nowhere())
+}
+
+fn app(board: &str) -> App {
+    App::new(session(board), Rect::new(0, 0, 80, 24), Theme::new(true))
+}
+
+/// Presses keys: characters are typed, names in angle brackets pressed.
+fn press(app: &mut App, keys: &str) {
+    let mut rest = keys;
+    while let Some(first) = rest.chars().next() {
+        let named = rest.strip_prefix('<').and_then(|rest| rest.split_once('>'));
+        let key = match named {
+            Some((name, after)) => {
+                rest = after;
+                named_key(name)
+            }
+            None => {
+                rest = &rest[first.len_utf8()..];
+                KeyEvent::from(KeyCode::Char(first))
+            }
+        };
+        app.update(&Event::Key(key));
+    }
+}
+
+fn named_key(name: &str) -> KeyEvent {
+    if let Some(letter) = name.strip_prefix("C-") {
+        let code = match letter {
+            "Home" => KeyCode::Home,
+            "End" => KeyCode::End,
+            _ => KeyCode::Char(letter.chars().next().expect("a letter")),
+        };
+        return KeyEvent::new(code, KeyModifiers::CONTROL);
+    }
+    KeyEvent::from(match name {
+        "Enter" => KeyCode::Enter,
+        "Esc" => KeyCode::Esc,
+        "Tab" => KeyCode::Tab,
+        "BackTab" => KeyCode::BackTab,
+        "Back" => KeyCode::Backspace,
+        "Up" => KeyCode::Up,
+        "Down" => KeyCode::Down,
+        "Left" => KeyCode::Left,
+        "Right" => KeyCode::Right,
+        "Home" => KeyCode::Home,
+        "End" => KeyCode::End,
+        "PgUp" => KeyCode::PageUp,
+        "PgDn" => KeyCode::PageDown,
+        "F1" => KeyCode::F(1),
+        other => panic!("no key {other}"),
+    })
+}
+
+fn start(app: &App) -> (usize, usize) {
+    (app.draft.start.row, app.draft.start.col)
+}
+
+/// A directory of its own for a test.
+fn directory(test: &str) -> PathBuf {
+    let name = format!("upwords-app-{test}-{}", std::process::id());
+    let directory = std::env::temp_dir().join(name);
+    _ = fs::remove_dir_all(&directory);
+    fs::create_dir(&directory).expect("a directory");
+    directory
+}
+
+fn click(app: &mut App, kind: MouseEventKind, column: u16, row: u16) {
+    app.update(&Event::Mouse(MouseEvent {
+        kind,
+        column,
+        row,
+        modifiers: KeyModifiers::NONE,
+    }));
+}
+
+#[test]
+fn a_word_is_typed_judged_and_placed() {
+    let mut app = app(HOME);
+    assert_eq!(start(&app), (3, 2), "at the first tile");
+    press(&mut app, "<Right><Up><Tab>t pma");
+    assert!(!app.verdict.reasons().is_empty(), "TOPMA");
+    press(&mut app, "n");
+    assert!(matches!(app.verdict, Verdict::Legal { letters: 5, .. }));
+    assert_eq!(app.session.moves().len(), 0);
+    press(&mut app, "<Enter>");
+    assert_eq!(app.message, "Placed 5 tiles: TOPMAN (rows 2-7, column 3).");
+    assert_eq!(app.session.moves().len(), 1);
+    assert!(app.draft.is_empty());
+    assert_eq!(app.verdict, Verdict::Nothing);
+}
+
+#[test]
+fn a_refused_move_changes_nothing_and_keeps_the_tiles() {
+    let mut app = app(HOME);
+    press(&mut app, "tomb<Enter>");
+    assert!(app.is_refused);
+    assert_eq!(app.verdict.reasons().len(), 4);
+    assert_eq!(app.draft.tiles(), "TOMB");
+    assert!(!app.session.is_unsaved());
+    press(&mut app, "<Back>");
+    assert!(!app.is_refused, "other tiles are only judged");
+}
+
+#[test]
+fn tiles_are_taken_back_one_by_one_and_all_at_once() {
+    let mut app = app(HOME);
+    press(&mut app, "abc<Back>");
+    assert_eq!(app.draft.tiles(), "AB");
+    press(&mut app, "<C-h>");
+    assert_eq!(app.draft.tiles(), "A");
+    press(&mut app, "xyz<Esc>");
+    assert_eq!(app.draft.tiles(), "");
+    press(&mut app, "<Back><Esc>");
+    assert_eq!((start(&app), app.draft.tiles()), ((3, 2), ""));
+}
+
+#[test]
+fn arrows_move_the_tiles_and_tab_turns_them() {
+    let mut app = app(HOME);
+    press(&mut app, "cat<Up><Up><Right><Tab>");
+    assert_eq!((start(&app), app.draft.tiles()), ((1, 3), "CAT"));
+    assert_eq!(app.draft.direction, Direction::Vertical);
+    assert_eq!((app.draft.end().row, app.draft.end().col), (4, 3));
+    press(&mut app, "<BackTab>");
+    assert_eq!(app.draft.direction, Direction::Horizontal);
+}
+
+#[test]
+fn the_cursor_stays_within_one_cell_of_the_board() {
+    let mut app = app(HOME);
+    for (keys, cell) in [
+        ("<Home>", (3, 0)),
+        ("<Left>", (3, 0)),
+        ("<End>", (3, 9)),
+        ("<Right><Right><Right>", (3, 10)),
+        ("<C-Home>", (0, 0)),
+        ("<Up>", (0, 0)),
+        ("<PgDn>", (7, 0)),
+        ("<Down><Down>", (8, 0)),
+        ("<PgUp>", (0, 0)),
+        ("<C-End>", (7, 9)),
+    ] {
+        press(&mut app, keys);
+        assert_eq!(start(&app), cell, "{keys}");
+    }
+    press(&mut app, "<Right>a");
+    let reason = app.verdict.reasons()[0].to_string();
+    assert_eq!(
+        reason,
+        "row 7, column 10 is not on the 8 x 10 board (rule 2)"
+    );
+}
+
+#[test]
+fn the_board_grows_and_shrinks_with_undo() {
+    let mut app = app("HOT\n");
+    press(&mut app, "<End> el<Enter>");
+    assert!(
+        app.message.ends_with("The board is now 1 x 5."),
+        "{}",
+        app.message
+    );
+    press(&mut app, "<C-End><Right><C-z>");
+    assert_eq!(app.session.board().cols(), 3);
+    assert_eq!(start(&app), (0, 3), "the cursor comes back with the board");
+    assert_eq!(
+        app.message,
+        "Undone: HOTEL (row 0, columns 0-4). Ctrl-Y redoes it."
+    );
+    press(&mut app, "<C-y>");
+    assert_eq!(app.message, "Redone: HOTEL (row 0, columns 0-4).");
+}
+
+#[test]
+fn there_may_be_nothing_to_do() {
+    let mut app = app(HOME);
+    for (keys, message) in [
+        ("<C-z>", "There is nothing to undo."),
+        ("<C-y>", "There is nothing to redo."),
+        ("<Enter>", "No tiles are laid: type letters first."),
+        ("7", "'7' is not a tile: those are A to Z."),
+    ] {
+        press(&mut app, keys);
+        assert_eq!(app.message, message);
+    }
+}
+
+/// Rules 1 and 10 cannot be broken by hand.
+#[test]
+fn every_rule_that_a_player_can_break_is_named() {
+    let tall = "PLACE.\n......\n......\n111510\n000000\n000000\n";
+    for (board, keys, rule) in [
+        (HOME, "<End><Right>a", 2),
+        (HOME, "  ", 3),
+        (HOME, "<Up> a", 4),
+        (HOME, "<End>a ", 4),
+        (HOME, "h", 5),
+        (tall, "<End><Left><Left>x", 5),
+        ("....\n....\n", "a", 6),
+        (HOME, "dare", 7),
+        (HOME, "x", 8),
+        (HOME, "<C-Home>cat", 9),
+    ] {
+        let mut app = app(board);
+        press(&mut app, keys);
+        press(&mut app, "<Enter>");
+        assert!(app.is_refused, "{keys}");
+        let mut rules = app.verdict.reasons().iter().map(|reason| reason.rule());
+        assert!(rules.any(|broken| broken == Some(rule)), "rule {rule}");
+    }
+}
+
+#[test]
+fn help_and_the_verdict_are_pages_that_scroll_and_close() {
+    let mut app = app(HOME);
+    for keys in ["?", "<F1>", "tomb<C-w>", "<Esc>d<C-w>", "<Esc><C-w>"] {
+        press(&mut app, keys);
+        assert!(matches!(app.dialog, Some(Dialog::Page(_))), "{keys}");
+        press(&mut app, "<Down><Up>");
+        assert!(matches!(app.dialog, Some(Dialog::Page(_))), "{keys}");
+        press(&mut app, "<Esc>");
+        assert!(app.dialog.is_none());
+    }
+}
+
+#[test]
+fn a_game_is_saved_under_a_name_and_overwritten_only_if_asked() {
+    let directory = directory("save");
+    let file = directory.join("game.txt");
+    let mut app = app(HOME);
+    press(&mut app, "d<Enter><C-s><Enter>");
+    let Some(Dialog::Name(name)) = &app.dialog else {
+        panic!("a name is missing");
+    };
+    assert!(name.trouble.is_some());
+    press(&mut app, &format!("{}<Enter>", file.display()));
+    assert_eq!(app.message, format!("Saved to {}.", file.display()));
+    assert!(!app.session.is_unsaved());
+    let farewell = format!("The game is saved to {}.", file.display());
+    assert_eq!(app.farewell(), Some(farewell));
+    let saved = app.session.board().to_string();
+    assert_eq!(fs::read_to_string(&file).expect("a file"), saved);
+
+    press(&mut app, "c<Enter><C-s><Enter>");
+    assert!(matches!(
+        app.dialog,
+        Some(Dialog::Question(Question::Overwrite(_)))
+    ));
+    press(&mut app, "<Enter>x");
+    assert_eq!(fs::read_to_string(&file).expect("a file"), saved);
+    press(&mut app, "n");
+    let Some(Dialog::Name(name)) = &app.dialog else {
+        panic!("another name is asked for");
+    };
+    assert_eq!(name.input.text(), file.display().to_string());
+    press(&mut app, "<Enter>y");
+    let saved = app.session.board().to_string();
+    assert_eq!(fs::read_to_string(&file).expect("a file"), saved);
+    fs::remove_dir_all(directory).expect("removed");
+}
+
+#[test]
+fn a_game_that_cannot_be_saved_says_why_and_asks_again() {
+    let mut app = app(HOME);
+    press(&mut app, "<C-s>no/such/directory/game.txt<Enter>");
+    let Some(Dialog::Name(name)) = &app.dialog else {
+        panic!("another name is asked for");
+    };
+    let trouble = name.trouble.as_deref().expect("a reason");
+    assert!(
+        trouble.starts_with("cannot save to no/such/directory/game.txt: "),
+        "{trouble}"
+    );
+    assert_eq!(name.input.text(), "no/such/directory/game.txt");
+    press(&mut app, "<Esc>");
+    assert!(app.dialog.is_none());
+}
+
+#[test]
+fn another_board_is_opened_and_unsaved_moves_are_asked_about() {
+    let directory = directory("open");
+    let (good, bad) = (directory.join("good.txt"), directory.join("bad.txt"));
+    fs::write(&good, "..\n.A\n").expect("written");
+    fs::write(&bad, "..\n.a\n").expect("written");
+    let mut app = app(HOME);
+    press(&mut app, &format!("<C-o>{}<Enter>", bad.display()));
+    let Some(Dialog::Name(name)) = &app.dialog else {
+        panic!("it is not a board");
+    };
+    let trouble = name.trouble.as_deref().expect("a reason");
+    assert!(
+        trouble.ends_with("row 1, column 1: 'a' is not a tile (A-Z) or '.'"),
+        "{trouble}"
+    );
+    press(&mut app, "<Esc>d<Enter>");
+    press(&mut app, &format!("<C-o>{}<Enter>", good.display()));
+    assert!(matches!(
+        app.dialog,
+        Some(Dialog::Question(Question::Discard(_)))
+    ));
+    press(&mut app, "n");
+    assert_eq!(app.session.board().cols(), 10);
+    press(&mut app, &format!("<C-o>{}<Enter>y", good.display()));
+    assert_eq!(app.session.board().to_string(), "..\n.A\n00\n01\n");
+    assert_eq!(app.session.name(), Some(good.as_path()));
+    assert_eq!(start(&app), (1, 1));
+    fs::remove_dir_all(directory).expect("removed");
+}
+
+#[test]
+fn quitting_asks_only_about_moves_that_are_not_saved() {
+    for (keys, is_over) in [
+        ("<C-q>", true),
+        ("<C-c>", true),
+        ("abc<C-c>", true),
+        ("d<Enter><C-q>", false),
+        ("d<Enter><C-q>n", false),
+        ("d<Enter><C-q><Esc>", false),
+        ("d<Enter><C-q>y", true),
+        ("d<Enter><C-q><Enter>", true),
+        ("d<Enter><C-q>d", true),
+        ("d<Enter><C-c><C-c>", true),
+        ("d<Enter><C-z><C-q>", true),
+        ("?<C-c>", true),
+        ("d<Enter><C-s>name<C-c>", false),
+    ] {
+        let mut app = app(HOME);
+        press(&mut app, keys);
+        assert_eq!(app.is_over(), is_over, "{keys}");
+    }
+}
+
+#[test]
+fn an_unfinished_game_is_offered() {
+    for (keys, moves, is_over) in [
+        ("<Enter>", 1, false),
+        ("y", 1, false),
+        ("n", 0, false),
+        ("d", 0, false),
+        ("q<C-c>", 0, true),
+    ] {
+        let mut unfinished = session(HOME);
+        let start = Cell { row: 3, col: 2 };
+        let draft = Draft::with_tiles(start, Direction::Horizontal, "D");
+        unfinished.place(&draft).expect("DOME");
+        let mut app = app("..\n..\n");
+        app.offer(unfinished, None);
+        press(&mut app, keys);
+        assert_eq!(app.session.moves().len(), moves, "{keys}");
+        assert_eq!(app.is_over(), is_over);
+        assert!(app.dialog.is_none());
+    }
+}
+
+#[test]
+fn a_click_moves_the_cursor_and_the_wheel_scrolls() {
+    let mut app = app(&format!("{}\n", ".".repeat(60)).repeat(60));
+    press(&mut app, "<C-Home>a");
+    let left = MouseEventKind::Down(MouseButton::Left);
+    // The numbers of the rows take three places, and the frame one.
+    click(&mut app, left, 1 + 3 + 3 * 5, 3 + 7);
+    assert_eq!((start(&app), app.draft.tiles()), ((7, 5), "A"));
+    click(&mut app, MouseEventKind::ScrollDown, 9, 9);
+    click(&mut app, MouseEventKind::ScrollRight, 9, 9);
+    assert_eq!((app.scroll.row, app.scroll.col), (1, 1));
+    assert_eq!(start(&app), (7, 5), "the cursor stays");
+    click(&mut app, left, 1 + 3 + 3 * 5, 3 + 7);
+    assert_eq!(start(&app), (8, 6));
+    click(&mut app, MouseEventKind::ScrollUp, 9, 9);
+    click(&mut app, MouseEventKind::ScrollLeft, 9, 9);
+    click(&mut app, MouseEventKind::ScrollLeft, 9, 9);
+    assert_eq!((app.scroll.row, app.scroll.col), (0, 0));
+    click(&mut app, left, 0, 0);
+    assert_eq!(start(&app), (8, 6), "there is no cell");
+    press(&mut app, "?");
+    click(&mut app, left, 12, 12);
+    assert_eq!(start(&app), (8, 6), "there is a page before it");
+}
+
+#[test]
+fn a_large_board_scrolls_with_the_cursor_and_with_the_screen() {
+    let mut app = app(&format!("{}\n", ".".repeat(200)).repeat(200));
+    press(&mut app, "<C-End>");
+    let grid = app.grid(&app.parts().expect("large enough"));
+    assert_eq!(app.scroll.row + grid.rows(), 200);
+    assert_eq!(app.scroll.col + grid.cols(), 200);
+    app.update(&Event::Resize(40, 12));
+    let grid = app.grid(&app.parts().expect("large enough"));
+    assert_eq!(app.scroll.row + grid.rows(), 200);
+    press(&mut app, "<PgUp>");
+    assert_eq!(start(&app).0, 199 - grid.rows());
+    app.update(&Event::Resize(10, 3));
+    press(&mut app, "<C-Home>");
+    app.update(&Event::Resize(80, 24));
+    assert_eq!((app.scroll.row, app.scroll.col), (0, 0));
+}
+
+/// Whatever is pressed, clicked and resized, in whatever order.
+#[test]
+fn no_event_is_too_much() {
+    let keys: Vec<KeyEvent> = keys::BINDINGS
+        .iter()
+        .flat_map(|binding| binding.keys())
+        // It would write files.
+        .filter(|key| keys::command(*key) != Some(Command::Save))
+        .chain(
+            "tea set"
+                .chars()
+                .map(|tile| KeyEvent::from(KeyCode::Char(tile))),
+        )
+        .collect();
+    let mut app = app("....\n.AT.\n");
+    let mut state = 1_u32;
+    let mut random = |below: u32| {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (state >> 8) % below
+    };
+    for _ in 0..6000 {
+        let (column, row) = (random(130) as u16, random(50) as u16);
+        match random(10) {
+            0 => app.update(&Event::Resize(column, row)),
+            1 => click(&mut app, MouseEventKind::ScrollRight, column, row),
+            2 => click(
+                &mut app,
+                MouseEventKind::Down(MouseButton::Left),
+                column,
+                row,
+            ),
+            _ => {
+                let key = keys[random(keys.len() as u32) as usize];
+                app.update(&Event::Key(key));
+            }
+        }
+        let size = (app.screen.width, app.screen.height);
+        let backend = TestBackend::new(size.0, size.1);
+        let mut terminal = Terminal::new(backend).expect("a terminal");
+        terminal.draw(|frame| app.render(frame)).expect("drawn");
+    }
+    assert!(app.session.moves().len() + app.session.undone().len() > 0);
+}
+
+#[test]
+fn home_is_where_the_system_says() {
+    let home = Some(PathBuf::from("/home/ann"));
+    assert_eq!(
+        at_home("~/a.txt", home.clone()),
+        PathBuf::from("/home/ann/a.txt")
+    );
+    assert_eq!(at_home("~a.txt", home), PathBuf::from("~a.txt"));
+    assert_eq!(at_home("~/a.txt", None), PathBuf::from("~/a.txt"));
+}

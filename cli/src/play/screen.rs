@@ -1,0 +1,283 @@
+//! The game drawn. Nothing changes here.
+
+use hw3::Direction;
+use ratatui::Frame;
+use ratatui::layout::{Position, Rect};
+use ratatui::style::Style;
+use ratatui::text::{Line, Span, Text};
+use ratatui::widgets::{Block, BorderType, Clear, Paragraph};
+
+use super::app::{App, size};
+use super::board::BoardView;
+use super::dialog::{Dialog, Name, Page, Question, WIDTH, count};
+use super::keys::BINDINGS;
+use super::layout::{Parts, SMALLEST, middle};
+use super::verdict::Verdict;
+use super::wrap::wrap;
+
+impl App {
+    /// Draws the whole screen.
+    pub fn render(&self, frame: &mut Frame<'_>) {
+        let Some(parts) = Parts::of(frame.area(), self.session.board()) else {
+            return render_too_small(frame);
+        };
+        frame.render_widget(
+            Paragraph::new(self.title()).style(self.theme.title()),
+            parts.title,
+        );
+        self.render_board(frame, &parts);
+        self.render_verdict(frame, &parts);
+        self.render_moves(frame, &parts);
+        self.render_footer(frame, parts.footer);
+        match &self.dialog {
+            Some(Dialog::Page(page)) => self.render_page(frame, page),
+            Some(Dialog::Name(name)) => self.render_name(frame, name),
+            Some(Dialog::Question(question)) => self.render_question(frame, question),
+            None => {}
+        }
+    }
+
+    /// Which game this is, and how far.
+    fn title(&self) -> String {
+        let session = &self.session;
+        let name = session.title().unwrap_or("new game".into());
+        let unsaved = if session.is_unsaved() { "*" } else { "" };
+        let moves = count(session.moves().len(), "move");
+        let direction = match self.draft.direction {
+            Direction::Horizontal => "→ across",
+            Direction::Vertical => "↓ down",
+        };
+        let size = size(session.board());
+        format!(" {name}{unsaved}  {size}  {moves}  {direction}")
+    }
+
+    fn render_board(&self, frame: &mut Frame<'_>, parts: &Parts) {
+        let grid = self.grid(parts);
+        let title = grid.part(self.session.board());
+        let title = title.as_deref().unwrap_or("Board");
+        let area = frame_around(frame, parts, parts.board, title);
+        let board = BoardView {
+            board: self.session.board(),
+            draft: &self.draft,
+            verdict: &self.verdict,
+            grid,
+            theme: self.theme,
+        };
+        frame.render_widget(board, area);
+    }
+
+    fn render_verdict(&self, frame: &mut Frame<'_>, parts: &Parts) {
+        let area = frame_around(frame, parts, parts.verdict, "Verdict");
+        let width = usize::from(area.width);
+        let mut lines: Vec<Line<'_>> = Vec::new();
+        if !self.message.is_empty() {
+            lines.extend(plain(&self.message, width));
+        }
+        match &self.verdict {
+            Verdict::Nothing => {}
+            Verdict::Legal { letters, words } => {
+                let heading = format!(" Legal: {} ", count(*letters, "tile"));
+                lines.push(Line::styled(heading, self.theme.legal()));
+                let words = words.iter().map(ToString::to_string);
+                lines.extend(words.flat_map(|word| plain(&word, width)));
+                if parts.framed {
+                    lines.push(Line::styled("Enter places.", self.theme.faint()));
+                }
+            }
+            Verdict::Refused(reasons) => {
+                let heading = if self.is_refused {
+                    " Refused, nothing changed: "
+                } else {
+                    " Not legal: "
+                };
+                let style = self.theme.refused();
+                // Where there is little room the reasons are what matters.
+                if parts.framed || self.is_refused {
+                    lines.push(Line::styled(heading, style));
+                }
+                for reason in reasons {
+                    for (number, line) in
+                        wrap(&reason.to_string(), width - 2).into_iter().enumerate()
+                    {
+                        let mark = if number == 0 { "!" } else { " " };
+                        lines.push(Line::from(vec![
+                            Span::styled(mark, if number == 0 { style } else { Style::new() }),
+                            Span::raw(format!(" {line}")),
+                        ]));
+                    }
+                }
+            }
+        }
+        let room = usize::from(area.height);
+        if lines.len() > room {
+            lines.truncate(room.saturating_sub(1));
+            lines.push(Line::styled("… Ctrl-W shows it all", self.theme.faint()));
+        }
+        frame.render_widget(Text::from(lines), area);
+    }
+
+    /// The latest moves, those undone last.
+    fn render_moves(&self, frame: &mut Frame<'_>, parts: &Parts) {
+        let Some(area) = parts.moves else {
+            return;
+        };
+        let area = frame_around(frame, parts, area, "Moves");
+        let (made, undone) = (self.session.moves(), self.session.undone());
+        let room = usize::from(area.height);
+        // Some of those undone are shown, but not at the cost of those that stand.
+        let shown = undone
+            .len()
+            .min(room.saturating_sub(made.len()).max(room / 3));
+        let skipped = (made.len() + shown).saturating_sub(room);
+        let faint = self.theme.faint();
+        let moves = made.iter().map(|words| (words, "", Style::new()));
+        let moves = moves.chain(undone.iter().map(|words| (words, " undone", faint)));
+        if made.is_empty() && undone.is_empty() {
+            frame.render_widget(Line::styled("none yet", faint), area);
+        }
+        let lines = moves.enumerate().skip(skipped).take(room);
+        let lines = lines.map(|(index, (words, suffix, style))| {
+            let words: Vec<&str> = words.iter().map(|word| word.text.as_str()).collect();
+            let text = format!("{:>2} {}{suffix}", index + 1, words.join(" "));
+            Line::styled(text, style)
+        });
+        frame.render_widget(Text::from_iter(lines), area);
+    }
+
+    /// The keys: all of them with some space between, or as many as fit.
+    fn render_footer(&self, frame: &mut Frame<'_>, area: Rect) {
+        let wide = self.footer(area.width, "  ");
+        let lines = if wide.len() <= usize::from(area.height) {
+            wide
+        } else {
+            self.footer(area.width, " ")
+        };
+        frame.render_widget(Text::from(lines), area);
+    }
+
+    fn footer(&self, width: u16, gap: &'static str) -> Vec<Line<'static>> {
+        let mut lines = vec![Line::default()];
+        for (key, does) in BINDINGS.iter().filter_map(|binding| binding.short) {
+            let spans = [
+                Span::styled(key, self.theme.key()),
+                Span::raw(format!(" {does}{gap}")),
+            ];
+            let needed = key.len() + 1 + does.len();
+            let line = match lines.pop() {
+                Some(line) if line.width() + needed > usize::from(width) => {
+                    lines.push(line);
+                    Line::default()
+                }
+                line => line.unwrap_or_default(),
+            };
+            let spans = line.spans.into_iter().chain(spans);
+            lines.push(spans.collect());
+        }
+        lines
+    }
+
+    fn render_page(&self, frame: &mut Frame<'_>, page: &Page) {
+        let (area, lines) = page.fit(frame.area());
+        let room = usize::from(area.height.saturating_sub(2));
+        let more = lines.len() > room;
+        let hint = if more {
+            " ↑ ↓ scroll, Esc closes "
+        } else {
+            " Esc closes "
+        };
+        let block = window(page.title).title_bottom(Line::from(hint).right_aligned());
+        let lines = lines
+            .into_iter()
+            .skip(page.scroll)
+            .take(room)
+            .map(Line::from);
+        frame.render_widget(Clear, area);
+        frame.render_widget(Paragraph::new(Text::from_iter(lines)).block(block), area);
+    }
+
+    fn render_name(&self, frame: &mut Frame<'_>, name: &Name) {
+        let screen = frame.area();
+        let width = screen.width.min(WIDTH);
+        let room = usize::from(width) - 4;
+        // Of a name that is too long, the part before the cursor is shown.
+        let hidden = (name.input.cursor() + 1).saturating_sub(room);
+        let input: String = name.input.text().chars().skip(hidden).take(room).collect();
+        let mut lines = vec![Line::from(format!("> {input}"))];
+        if let Some(trouble) = &name.trouble {
+            lines.extend(plain(trouble, usize::from(width) - 2));
+        }
+        lines.push(Line::styled(
+            "Enter accepts, Esc goes back.",
+            self.theme.faint(),
+        ));
+        let area = self.render_window(frame, name.purpose.title(), width, lines);
+        let across = u16::try_from(name.input.cursor() - hidden).unwrap_or(0);
+        frame.set_cursor_position(Position::new(area.x + 3 + across, area.y + 1));
+    }
+
+    fn render_question(&self, frame: &mut Frame<'_>, question: &Question) {
+        let width = frame.area().width.min(WIDTH);
+        let room = usize::from(width) - 2;
+        let mut lines = plain(&question.text(), room);
+        for (key, _, _, does) in question.choices() {
+            let key = format!(" {key} ");
+            let indent = key.len() + 1;
+            let mut parts = wrap(does, room - indent).into_iter();
+            let first = parts.next().unwrap_or_default();
+            lines.push(Line::from(vec![
+                Span::styled(key, self.theme.key()),
+                Span::raw(format!(" {first}")),
+            ]));
+            lines.extend(parts.map(|part| Line::from(format!("{:indent$}{part}", ""))));
+        }
+        self.render_window(frame, "Upwords", width, lines);
+    }
+
+    /// Draws lines in the middle of the screen and says where.
+    fn render_window(
+        &self,
+        frame: &mut Frame<'_>,
+        title: &'static str,
+        width: u16,
+        lines: Vec<Line<'_>>,
+    ) -> Rect {
+        let height = u16::try_from(lines.len()).unwrap_or(u16::MAX);
+        let area = middle(frame.area(), width, height.saturating_add(2));
+        frame.render_widget(Clear, area);
+        frame.render_widget(Paragraph::new(lines).block(window(title)), area);
+        area
+    }
+}
+
+fn render_too_small(frame: &mut Frame<'_>) {
+    let screen = frame.area();
+    let (width, height) = SMALLEST;
+    let text = format!(
+        "Make the terminal larger: the game needs {width} x {height}, this is {} x {}.",
+        screen.width, screen.height
+    );
+    let lines = plain(&text, usize::from(screen.width));
+    frame.render_widget(Text::from(lines), screen);
+}
+
+/// Draws the frame of a part, if parts have frames, and says what is inside.
+fn frame_around(frame: &mut Frame<'_>, parts: &Parts, area: Rect, title: &str) -> Rect {
+    if parts.framed {
+        let block = window(title).border_style(Style::new().dim());
+        frame.render_widget(block, area);
+    }
+    parts.inner(area)
+}
+
+fn window(title: &str) -> Block<'static> {
+    Block::bordered()
+        .border_type(BorderType::Rounded)
+        .title(format!(" {title} "))
+}
+
+fn plain(text: &str, width: usize) -> Vec<Line<'static>> {
+    wrap(text, width).into_iter().map(Line::from).collect()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,198 @@
+//! Screens beside those in the files of this directory. After a change that is
+//! meant, `UPWORDS_SCREENS=write cargo test -p upwords` writes them anew.
+
+use std::collections::HashSet;
+use std::fs;
+use std::path::Path;
+
+use hw3::{Game, Lexicon};
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::buffer::Buffer;
+use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
+use ratatui::style::Color;
+
+use super::*;
+use crate::play::session::Session;
+use crate::play::theme::Theme;
+use crate::play::unfinished::Journal;
+
+const HOME: &str = include_str!("../../../../boards/board01.txt");
+const TALL: &str = include_str!("../../../../boards/tall-stacks.txt");
+
+fn app(board: &str, width: u16, height: u16, theme: Theme) -> App {
+    let board = board.parse().expect("a board");
+    let game = Game::new(board, Lexicon::embedded().expect("the list"));
+    let session = Session::new(game, None, Journal::nowhere());
+    App::new(session, Rect::new(0, 0, width, height), theme)
+}
+
+fn press(app: &mut App, keys: &[KeyCode]) {
+    for key in keys {
+        app.update(&Event::Key(KeyEvent::from(*key)));
+    }
+}
+
+fn type_in(app: &mut App, text: &str) {
+    for character in text.chars() {
+        press(app, &[KeyCode::Char(character)]);
+    }
+}
+
+fn press_control(app: &mut App, letter: char) {
+    let key = KeyEvent::new(KeyCode::Char(letter), KeyModifiers::CONTROL);
+    app.update(&Event::Key(key));
+}
+
+fn draw(app: &App) -> Buffer {
+    let Rect { width, height, .. } = app.screen;
+    let mut terminal = Terminal::new(TestBackend::new(width, height)).expect("a terminal");
+    terminal.draw(|frame| app.render(frame)).expect("drawn");
+    terminal.backend().buffer().clone()
+}
+
+fn text(buffer: &Buffer) -> String {
+    let width = usize::from(buffer.area.width);
+    let lines = buffer.content.chunks(width).map(|cells| {
+        let line: String = cells.iter().map(|cell| cell.symbol()).collect();
+        line.trim_end().to_owned() + "\n"
+    });
+    lines.collect()
+}
+
+fn assert_screen(app: &App, name: &str) {
+    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/play/screen");
+    let file = directory.join(name).with_extension("txt");
+    let screen = text(&draw(app));
+    if std::env::var_os("UPWORDS_SCREENS").is_some() {
+        fs::write(&file, &screen).expect("written");
+    }
+    let expected = fs::read_to_string(&file).unwrap_or_default();
+    assert!(
+        screen == expected,
+        "{name}:\n{screen}\nexpected:\n{expected}"
+    );
+}
+
+#[test]
+fn the_start() {
+    assert_screen(&app(HOME, 80, 24, Theme::new(true)), "start");
+}
+
+#[test]
+fn legal_tiles() {
+    let mut app = app(HOME, 80, 24, Theme::new(true));
+    press(&mut app, &[KeyCode::Up, KeyCode::Right, KeyCode::Tab]);
+    type_in(&mut app, "t pman");
+    assert_screen(&app, "legal");
+    press(&mut app, &[KeyCode::Enter]);
+    assert_screen(&app, "placed");
+}
+
+#[test]
+fn refused_tiles_with_marks() {
+    let mut app = app(HOME, 80, 24, Theme::new(true));
+    type_in(&mut app, "tomb");
+    press(&mut app, &[KeyCode::Enter]);
+    assert_screen(&app, "refused");
+}
+
+#[test]
+fn moves_made_and_undone() {
+    let mut app = app(HOME, 80, 24, Theme::new(true));
+    for letter in ["d", "c", "t"] {
+        type_in(&mut app, letter);
+        press(&mut app, &[KeyCode::Enter]);
+    }
+    press_control(&mut app, 'z');
+    assert_screen(&app, "undone");
+}
+
+#[test]
+fn the_help() {
+    let mut app = app(HOME, 80, 24, Theme::new(true));
+    press(&mut app, &[KeyCode::F(1)]);
+    assert_screen(&app, "help");
+    app.update(&Event::Resize(40, 12));
+    press(&mut app, &[KeyCode::PageDown]);
+    assert_screen(&app, "help-small");
+}
+
+#[test]
+fn the_smallest_terminal() {
+    let mut app = app(HOME, 40, 12, Theme::new(true));
+    assert_screen(&app, "small-start");
+    type_in(&mut app, "tomb");
+    assert_screen(&app, "small-refused");
+    press_control(&mut app, 'w');
+    assert_screen(&app, "small-why");
+}
+
+#[test]
+fn a_terminal_that_is_too_small() {
+    assert_screen(&app(HOME, 30, 8, Theme::new(true)), "too-small");
+}
+
+#[test]
+fn a_large_board_scrolled() {
+    let board = format!("{}\n", ".".repeat(300)).repeat(150);
+    let mut app = app(&board, 80, 24, Theme::new(true));
+    let end = KeyEvent::new(KeyCode::End, KeyModifiers::CONTROL);
+    app.update(&Event::Key(end));
+    type_in(&mut app, "cat");
+    assert_screen(&app, "scrolled");
+}
+
+#[test]
+fn a_large_terminal() {
+    let mut app = app(TALL, 150, 50, Theme::new(true));
+    type_in(&mut app, "x");
+    assert_screen(&app, "large");
+}
+
+#[test]
+fn tall_stacks_without_colours() {
+    let mut app = app(TALL, 80, 24, Theme::new(false));
+    press(&mut app, &[KeyCode::Down]);
+    type_in(&mut app, "ab");
+    assert_screen(&app, "no-color");
+    let buffer = draw(&app);
+    for cell in &buffer.content {
+        assert_eq!((cell.fg, cell.bg), (Color::Reset, Color::Reset));
+    }
+}
+
+#[test]
+fn every_height_has_its_colour_and_laid_tiles_another() {
+    let board = "ABCDEF.\n1234510\n";
+    let mut app = app(board, 80, 24, Theme::new(true));
+    press(&mut app, &[KeyCode::End]);
+    type_in(&mut app, "z");
+    let buffer = draw(&app);
+    let ground = |letter: &str| {
+        // The first that is on the board, not in a text.
+        let mut cells = buffer.content.iter().skip(2 * 80);
+        let cell = cells.find(|cell| cell.symbol() == letter && cell.bg != Color::Reset);
+        cell.unwrap_or_else(|| panic!("no {letter}")).bg
+    };
+    let grounds = HashSet::from(["A", "B", "C", "D", "E", "Z"].map(ground));
+    assert_eq!(grounds.len(), 6);
+    assert_eq!(ground("F"), ground("A"), "the same height");
+}
+
+#[test]
+fn names_and_questions() {
+    let mut app = app(HOME, 80, 24, Theme::new(true));
+    type_in(&mut app, "d");
+    press(&mut app, &[KeyCode::Enter]);
+    press_control(&mut app, 'o');
+    type_in(&mut app, "no/such/board.txt");
+    press(&mut app, &[KeyCode::Enter]);
+    assert_screen(&app, "open");
+    press_control(&mut app, 'q');
+    assert_screen(&app, "quit");
+    let unfinished = app.session;
+    let mut app = self::app(HOME, 40, 12, Theme::new(true));
+    app.offer(unfinished, None);
+    assert_screen(&app, "resume");
+}

@@ -1,0 +1,46 @@
+//! Sentences in lines.
+
+/// A text in lines of so many characters, broken at spaces where that can be.
+pub fn wrap(text: &str, width: usize) -> Vec<String> {
+    let width = width.max(1);
+    let mut lines = Vec::new();
+    for paragraph in text.split('\n') {
+        let mut line = String::new();
+        for word in paragraph.split(' ') {
+            let mut word = word;
+            let taken = line.chars().count();
+            if taken > 0 && taken + 1 + word.chars().count() > width {
+                lines.push(std::mem::take(&mut line));
+            } else if taken > 0 {
+                line.push(' ');
+            }
+            while let Some((end, _)) = word.char_indices().nth(width) {
+                lines.push(word[..end].to_owned());
+                word = &word[end..];
+            }
+            line += word;
+        }
+        lines.push(line);
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_break_at_spaces() {
+        assert_eq!(wrap("a bc def", 4), ["a bc", "def"]);
+        assert_eq!(wrap("a bc def", 3), ["a", "bc", "def"]);
+        assert_eq!(wrap("a bc def", 80), ["a bc def"]);
+        assert_eq!(wrap("one\n\ntwo", 80), ["one", "", "two"]);
+        assert_eq!(wrap("", 5), [""]);
+    }
+
+    #[test]
+    fn a_word_that_is_too_long_is_broken() {
+        assert_eq!(wrap("an abcdefgh i", 3), ["an", "abc", "def", "gh", "i"]);
+        assert_eq!(wrap("äöü", 0), ["ä", "ö", "ü"]);
+    }
+}

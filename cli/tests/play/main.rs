@@ -1,0 +1,328 @@
+//! Whole games in a pseudo-terminal.
+
+use std::fs;
+use std::process::Command;
+
+use hw3::{Direction, Game, Lexicon, Placement};
+use terminal::{Place, Terminal};
+
+mod terminal;
+
+const HOME: &str = "\
+..........
+..........
+..........
+..HOME....
+..........
+..........
+..........
+..........
+";
+
+const UP: &str = "\x1b[A";
+const DOWN: &str = "\x1b[B";
+const RIGHT: &str = "\x1b[C";
+const CTRL_HOME: &str = "\x1b[1;5H";
+const CTRL_C: &str = "\x03";
+const CTRL_Q: &str = "\x11";
+const CTRL_S: &str = "\x13";
+const CTRL_Y: &str = "\x19";
+const CTRL_Z: &str = "\x1a";
+const BACKSPACE: &str = "\x7f";
+const ESC: &str = "\x1b";
+const ENTER: &str = "\r";
+const TAB: &str = "\t";
+
+fn home(test: &str) -> Place {
+    let place = Place::new(test);
+    fs::write(place.file("home.txt"), HOME).expect("written");
+    place
+}
+
+#[test]
+fn a_game_is_played_undone_saved_and_found() {
+    let place = home("a-game");
+    let game = Terminal::start(&place, 80, 24, &["home.txt"]);
+    game.wait_for("0 moves");
+    game.press(UP);
+    game.press(RIGHT);
+    game.press_for(TAB, "down");
+    game.press_for("t pma", "TOPMA (rows 2-6, column 3) is not in");
+    game.press_for("n", "Legal: 5 tiles");
+    game.press_for(ENTER, "Placed 5 tiles: TOPMAN");
+    game.press_for("x", "Not legal:");
+    game.press_for(ENTER, "Refused, nothing changed:");
+    game.press_for(BACKSPACE, "1 move ");
+    game.press_for(CTRL_Z, "Undone: TOPMAN");
+    game.press_for(CTRL_Y, "Redone: TOPMAN");
+    assert_eq!(place.unfinished(), 1);
+    // The name of the file it was opened from is offered, and not overwritten.
+    game.press_for(CTRL_S, "> home.txt");
+    game.press_for(ENTER, "home.txt is there already");
+    game.press_for("n", "> home.txt");
+    game.press_for("\x15saved.txt", "> saved.txt");
+    game.press_for(ENTER, "Saved to ");
+    assert_eq!(place.unfinished(), 0);
+    game.press_for(CTRL_Q, "The game is saved to ");
+    assert!(game.end().success());
+
+    assert_eq!(
+        fs::read_to_string(place.file("home.txt")).expect("a file"),
+        HOME
+    );
+    let saved = fs::read_to_string(place.file("saved.txt")).expect("a file");
+    let expected = "\
+..........
+..........
+...T......
+..HOME....
+...P......
+...M......
+...A......
+...N......
+0000000000
+0000000000
+0001000000
+0011110000
+0001000000
+0001000000
+0001000000
+0001000000
+";
+    assert_eq!(saved, expected);
+}
+
+/// The keys that move the cursor to a cell.
+fn to(row: usize, col: usize) -> String {
+    format!("{CTRL_HOME}{}{}", DOWN.repeat(row), RIGHT.repeat(col))
+}
+
+#[test]
+fn ten_moves_are_made_and_each_kind_of_reason_is_told() {
+    let place = home("ten-moves");
+    let terminal = Terminal::start(&place, 80, 24, &["home.txt"]);
+    terminal.wait_for("→H");
+    for (row, col, tiles, reason) in [
+        (3, 10, "S", "row 3, column 10 is not on the 8 x 10"),
+        (3, 2, "    ", "there is no letter to place (rule 3)"),
+        (3, 1, " O", "row 3, column 1 is empty: a space needs"),
+        (3, 9, "A ", "row 3, column 10 is off the board"),
+        (3, 2, "HA", "row 3, column 2 shows H already"),
+        (3, 2, "DARE", "covered entirely"),
+        (3, 6, "Q", "HOMEQ (row 3, columns 2-6) is not in"),
+        (0, 0, "CAT", "CAT (row 0, columns 0-2) uses no tile"),
+    ] {
+        terminal.press(&to(row, col));
+        terminal.press_for(tiles, reason);
+        terminal.press_for(ENTER, "Refused, nothing changed");
+        terminal.press_against(ESC, "Refused");
+    }
+
+    let board = HOME.parse().expect("a board");
+    let mut game = Game::new(board, Lexicon::embedded().expect("the list"));
+    let mut is_down = false;
+    for (number, (row, col, direction, tiles)) in [
+        (2, 3, Direction::Vertical, "T PMAN"),
+        (2, 5, Direction::Vertical, "P TAL"),
+        (6, 1, Direction::Horizontal, "SN I"),
+        (4, 6, Direction::Horizontal, "ABLEWARE"),
+        (3, 2, Direction::Horizontal, "D"),
+        (3, 2, Direction::Horizontal, "C"),
+        (3, 2, Direction::Horizontal, "T"),
+        (6, 1, Direction::Vertical, " O"),
+        (6, 1, Direction::Vertical, "  FA"),
+        (9, 1, Direction::Horizontal, " TOM"),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        if is_down != (direction == Direction::Vertical) {
+            is_down = !is_down;
+            terminal.press_for(TAB, if is_down { "down" } else { "across" });
+        }
+        terminal.press(&to(row, col));
+        terminal.press_for(tiles, "Legal: ");
+        let moves = if number == 0 { "move " } else { "moves" };
+        terminal.press_for(ENTER, &format!("{} {moves}", number + 1));
+        let (row, col) = (row as i64, col as i64);
+        let placement = Placement::new(row, col, direction, tiles).expect("tiles");
+        game.place(&placement).expect("a legal move");
+    }
+    terminal.press(CTRL_S);
+    terminal.press_for("\x15ten.txt", "> ten.txt");
+    terminal.press_for(ENTER, "Saved to ");
+    terminal.press(CTRL_Q);
+    assert!(terminal.end().success());
+    let saved = fs::read_to_string(place.file("ten.txt")).expect("a file");
+    assert_eq!(saved, game.board().to_string());
+}
+
+#[test]
+fn a_small_terminal_is_enough() {
+    let place = home("a-small-terminal");
+    let game = Terminal::start(&place, 40, 12, &["home.txt"]);
+    game.wait_for("? keys");
+    game.press_for("tomb", "Ctrl-W shows it all");
+    game.press_for("\x17", "covered entirely");
+    game.press_for(ESC, "? keys");
+    game.press_for(ESC, "→H  O  M  E");
+    game.press_for("d", "DOME (row 3, columns 2-5)");
+    game.press_for(ENTER, "Placed 1 tile");
+    game.press_for(CTRL_S, "> home.txt");
+    game.press_for(ENTER, "overwrites it");
+    game.press_for("y", "Saved to ");
+    game.press(CTRL_C);
+    assert!(game.end().success());
+    let saved = fs::read_to_string(place.file("home.txt")).expect("a file");
+    assert!(
+        saved.contains("DOME") && saved.contains("002111"),
+        "{saved}"
+    );
+}
+
+#[test]
+fn a_game_that_is_killed_is_resumed_with_its_history() {
+    let place = home("a-killed-game");
+    let game = Terminal::start(&place, 80, 24, &["home.txt"]);
+    game.wait_for("→H");
+    game.press_for(&format!("d{ENTER}"), "Placed 1 tile: DOME");
+    game.press_for(&format!("c{ENTER}"), "Placed 1 tile: COME");
+    game.press_for(&format!("t{ENTER}"), "Placed 1 tile: TOME");
+    game.press_for(CTRL_Z, "Undone: TOME");
+    game.press_for("x", "Not legal");
+    game.kill();
+
+    let game = Terminal::start(&place, 80, 24, &[]);
+    game.wait_for("An unfinished game of 2 moves (home.txt).");
+    game.press_for(ENTER, "Resumed home.txt: 8 x 10, 2 moves.");
+    game.press_for(CTRL_Y, "Redone: TOME");
+    game.press_for(CTRL_Z, "Undone: TOME");
+    game.press_for(CTRL_Z, "Undone: COME");
+    game.press_for(CTRL_Q, "offered at the next start");
+    game.press_for(ENTER, "The game is kept");
+    assert!(game.end().success());
+
+    // With other words it goes not as far.
+    fs::write(place.file("few.txt"), "home\n").expect("written");
+    let game = Terminal::start(&place, 80, 24, &["--words", "few.txt"]);
+    game.wait_for("An unfinished game of 0 moves (home.txt). With these words");
+    game.press(CTRL_C);
+    assert!(game.end().success());
+
+    // Another is started meanwhile; the first one waits.
+    let game = Terminal::start(&place, 80, 24, &[]);
+    game.wait_for("An unfinished game of 1 move (home.txt).");
+    game.press_for("n", "The unfinished game is kept");
+    game.press_for(&format!("cat{ENTER}"), "Placed 3 tiles: CAT");
+    assert_eq!(place.unfinished(), 2);
+    game.press_for(CTRL_Q, "drops the game");
+    game.press("d");
+    assert!(game.end().success());
+    assert_eq!(place.unfinished(), 1);
+
+    let game = Terminal::start(&place, 80, 24, &[]);
+    game.wait_for("An unfinished game of 1 move (home.txt).");
+    game.press_for("d", "The unfinished game is dropped");
+    assert_eq!(place.unfinished(), 0);
+    game.press(CTRL_C);
+    assert!(game.end().success());
+}
+
+#[test]
+fn the_game_follows_the_size_of_the_terminal() {
+    let place = home("sizes");
+    let game = Terminal::start(&place, 80, 24, &["home.txt"]);
+    game.wait_for("Verdict");
+    game.press_for("d", "Legal: 1 tile");
+    game.resize(40, 12);
+    game.wait_for("DOME (row 3, columns 2-5)");
+    assert!(!game.screen().contains("Verdict"));
+    game.resize(20, 5);
+    game.wait_for("Make the terminal");
+    game.resize(120, 40);
+    game.wait_for("Verdict");
+    game.press_for(ENTER, "Placed 1 tile");
+    game.press_for(CTRL_C, "offered at the next start");
+    game.press(CTRL_C);
+    assert!(game.end().success());
+}
+
+#[test]
+fn a_signal_ends_the_game_and_keeps_it() {
+    for signal in ["TERM", "INT", "HUP"] {
+        let place = home(&format!("signal-{signal}"));
+        let game = Terminal::start(&place, 80, 24, &["home.txt"]);
+        game.wait_for("→H");
+        game.press_for(&format!("d{ENTER}"), "Placed 1 tile: DOME");
+        game.signal(signal);
+        assert!(game.end().success());
+        assert_eq!(place.unfinished(), 1, "{signal}");
+    }
+}
+
+#[test]
+fn a_terminal_that_is_closed_ends_the_game_and_keeps_it() {
+    let place = home("closed");
+    let game = Terminal::start(&place, 80, 24, &["home.txt"]);
+    game.wait_for("→H");
+    game.press_for(&format!("d{ENTER}"), "Placed 1 tile: DOME");
+    game.close();
+    let game = Terminal::start(&place, 80, 24, &[]);
+    game.wait_for("An unfinished game of 1 move (home.txt).");
+    game.press(CTRL_C);
+    assert!(game.end().success());
+}
+
+#[test]
+fn a_click_moves_the_cursor() {
+    let place = home("a-click");
+    let game = Terminal::start(&place, 80, 24, &["home.txt"]);
+    game.wait_for("→H");
+    let screen = game.screen();
+    let lines: Vec<&str> = screen.lines().collect();
+    let (row, line) = lines
+        .iter()
+        .enumerate()
+        .find(|(_, line)| line.contains("→H"))
+        .expect("the cursor");
+    let before = line.split("O  M").next().expect("a start");
+    let column = before.chars().count();
+    // The numbers of the mouse start at 1.
+    game.press_for(&format!("\x1b[<0;{};{}M", column + 1, row + 1), "→O");
+    game.press(CTRL_C);
+    assert!(game.end().success());
+}
+
+#[test]
+fn a_file_that_is_no_board_ends_before_the_screen_changes() {
+    let place = home("no-board");
+    fs::write(place.file("bad.txt"), "..\n.h\n").expect("written");
+    let game = Terminal::start(&place, 80, 24, &["bad.txt"]);
+    game.wait_for("row 1, column 1: 'h' is not a tile (A-Z) or '.'");
+    assert_eq!(game.end().code(), Some(2));
+}
+
+#[test]
+fn without_a_terminal_there_is_no_game() {
+    let output = Command::new(env!("CARGO_BIN_EXE_upwords"))
+        .arg("play")
+        .output()
+        .expect("run");
+    assert_eq!(output.status.code(), Some(2));
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert!(error.contains("the game needs a terminal"), "{error}");
+    assert!(output.stdout.is_empty());
+}
+
+#[test]
+fn a_game_that_cannot_be_kept_says_so_and_goes_on() {
+    let place = home("not-kept");
+    fs::remove_dir(place.file("state")).expect("removed");
+    fs::write(place.file("state"), "a file").expect("written");
+    let game = Terminal::start(&place, 80, 24, &["home.txt"]);
+    game.wait_for("→H");
+    game.press_for(&format!("d{ENTER}"), "It cannot be kept for the");
+    game.press_for(CTRL_Q, "are not saved");
+    game.press("d");
+    assert!(game.end().success());
+}
