@@ -6,6 +6,7 @@ use std::process::Command;
 use hw3::{Direction, Game, Lexicon, Placement};
 use terminal::{Place, Terminal};
 
+mod picture;
 mod terminal;
 
 const HOME: &str = "\
@@ -325,4 +326,36 @@ fn a_game_that_cannot_be_kept_says_so_and_goes_on() {
     game.press_for(CTRL_Q, "are not saved");
     game.press("d");
     assert!(game.end().success());
+}
+
+/// `UPWORDS_SCREENS=write cargo test -p upwords` draws it anew.
+#[test]
+fn the_picture_in_the_readme_is_of_a_real_game() {
+    let place = home("picture");
+    let game = Terminal::start(&place, 80, 24, &["home.txt"]);
+    game.wait_for("0 moves");
+    game.press(CTRL_HOME);
+    game.press(&format!("{}{}", DOWN.repeat(2), RIGHT.repeat(3)));
+    game.press_for(TAB, "down");
+    game.press_for("t pman", "Legal: 5 tiles");
+    game.press_for(ENTER, "1 move ");
+    game.press(CTRL_HOME);
+    game.press(&format!("{}{}", DOWN.repeat(2), RIGHT.repeat(5)));
+    game.press_for("p tal", "Legal: 4 tiles");
+    game.press_for(ENTER, "2 moves ");
+    game.press(CTRL_HOME);
+    game.press(&format!("{}{}", DOWN.repeat(3), RIGHT.repeat(2)));
+    game.press_for(TAB, "across");
+    game.press_for("d", "DOME (row 3");
+    game.press_for(ENTER, "3 moves ");
+    game.press(CTRL_HOME);
+    game.press(&format!("{}{}", DOWN.repeat(3), RIGHT.repeat(2)));
+    game.press_for("tomb", "rule 7");
+    let picture = game.picture();
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/screen.svg");
+    if std::env::var_os("UPWORDS_SCREENS").is_some() {
+        fs::write(file, &picture).expect("written");
+    }
+    let drawn = fs::read_to_string(file).expect("a picture");
+    assert!(picture == drawn, "{}", game.screen());
 }

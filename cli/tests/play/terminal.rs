@@ -13,6 +13,8 @@ use pty_process::Size;
 use pty_process::blocking::{Pty, open};
 use vt100::Parser;
 
+use crate::picture;
+
 /// How long the game may take to show something.
 const PATIENCE: Duration = Duration::from_secs(20);
 
@@ -101,6 +103,11 @@ impl Terminal {
 
     fn parser(&self) -> MutexGuard<'_, Parser> {
         self.parser.lock().expect("a parser")
+    }
+
+    /// What is on the screen, drawn.
+    pub fn picture(&self) -> String {
+        picture::svg(self.parser().screen())
     }
 
     /// What is on the screen.
