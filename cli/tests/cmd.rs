@@ -1,4 +1,4 @@
-//! What every verb prints: the text files of `cmd/`. `TRYCMD=overwrite cargo test
+//! What every verb prints: the text files of `cmd/`, and the README. `TRYCMD=overwrite cargo test
 //! --package upwords --test cmd` writes them anew.
 
 use std::env;
@@ -13,5 +13,6 @@ fn every_verb_prints_what_its_files_show() {
         .env("NO_COLOR", "")
         .env("CLICOLOR_FORCE", "")
         .case("cli/tests/cmd/*.trycmd")
-        .case("cli/tests/cmd/*.toml");
+        .case("cli/tests/cmd/*.toml")
+        .case("README.md");
 }
