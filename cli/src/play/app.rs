@@ -126,7 +126,9 @@ impl App {
                 }
             }
             Some(dialog) if is_quit(key) => match dialog {
-                Dialog::Question(Question::Quit | Question::Resume(..)) => self.is_over = true,
+                Dialog::Question(Question::Quit { kept: true } | Question::Resume(..)) => {
+                    self.is_over = true;
+                }
                 _ => self.command(Command::Quit),
             },
             Some(Dialog::Page(page)) => self.turn(page, key),
@@ -159,7 +161,8 @@ impl App {
             Command::Why => self.show_verdict(),
             Command::Help => self.dialog = Some(Dialog::Page(Page::new("Keys", help::text()))),
             Command::Quit if self.session.is_unsaved() => {
-                self.dialog = Some(Dialog::Question(Question::Quit));
+                let kept = self.session.is_kept();
+                self.dialog = Some(Dialog::Question(Question::Quit { kept }));
             }
             Command::Quit => self.is_over = true,
         }
@@ -289,8 +292,9 @@ impl App {
     }
 
     fn ask_name(&mut self, purpose: Purpose) {
-        let name = self.session.name().map(|name| name.display().to_string());
-        let name = name.filter(|_| purpose == Purpose::Save);
+        // A name that cannot be typed is not offered.
+        let name = self.session.name().and_then(Path::to_str);
+        let name = name.filter(|_| purpose == Purpose::Save).map(str::to_owned);
         self.dialog = Some(Dialog::Name(Name {
             purpose,
             input: Input::new(name.unwrap_or_default()),
@@ -317,8 +321,12 @@ impl App {
             return;
         }
         let path = at_home(&text, std::env::home_dir());
+        if is_special(&path) {
+            self.again(name, format!("{text} is not a file that holds a game."));
+            return;
+        }
         match name.purpose {
-            Purpose::Save if path.exists() => {
+            Purpose::Save if path.symlink_metadata().is_ok() => {
                 self.dialog = Some(Dialog::Question(Question::Overwrite(path)));
             }
             Purpose::Save => self.save(&path),
@@ -393,7 +401,12 @@ impl App {
                 self.session.forget();
                 self.start(*session, "Opened");
             }
-            (Question::Resume(session, _), Answer::Yes) => self.start(*session, "Resumed"),
+            (Question::Resume(mut session, stopped), Answer::Yes) => {
+                if stopped.is_some() {
+                    session.part();
+                }
+                self.start(*session, "Resumed");
+            }
             (Question::Resume(mut session, _), Answer::Drop) => {
                 session.forget();
                 self.tell(format!("The unfinished game is dropped. {WELCOME}"));
@@ -401,12 +414,12 @@ impl App {
             (Question::Resume(..), Answer::No) => {
                 self.tell(format!("The unfinished game is kept. {WELCOME}"));
             }
-            (Question::Quit, Answer::Yes) => self.is_over = true,
-            (Question::Quit, Answer::Drop) => {
+            (Question::Quit { .. }, Answer::Yes) => self.is_over = true,
+            (Question::Quit { .. }, Answer::Drop) => {
                 self.session.forget();
                 self.is_over = true;
             }
-            (Question::Discard(_) | Question::Quit, _) => {}
+            (Question::Discard(_) | Question::Quit { .. }, _) => {}
         }
     }
 
@@ -453,6 +466,13 @@ fn first_cell(board: &Board) -> Cell {
         },
         |(cell, _)| cell,
     )
+}
+
+/// Whether a name is that of a pipe or a device, which could keep the game
+/// waiting for ever.
+fn is_special(path: &Path) -> bool {
+    path.metadata()
+        .is_ok_and(|found| !found.is_file() && !found.is_dir())
 }
 
 /// Its rows and columns.

@@ -72,8 +72,11 @@ pub enum Question {
     /// Shall this unfinished game go on? It may go only so far with the words
     /// that there are.
     Resume(Box<Session>, Option<Refusal>),
-    /// Quit?
-    Quit,
+    /// Quit? It may be that the game is not kept.
+    Quit {
+        /// Whether it is.
+        kept: bool,
+    },
 }
 
 /// One answer to a question.
@@ -105,13 +108,20 @@ impl Question {
                 let moves = count(session.moves().len(), "move");
                 let name = session.title().map(|name| format!(" ({name})"));
                 let name = name.unwrap_or_default();
-                let stopped = stopped
-                    .as_ref()
-                    .map(|refusal| format!(" With these words it goes no further: {refusal}."));
+                let stopped = stopped.as_ref().map(|refusal| {
+                    format!(
+                        " With these words it goes no further: {refusal}. \
+                             All of it stays kept beside what you play now."
+                    )
+                });
                 let stopped = stopped.unwrap_or_default();
                 format!("An unfinished game of {moves}{name}.{stopped}")
             }
-            Question::Quit => "The moves of this game are not saved.".to_owned(),
+            Question::Quit { kept: true } => "The moves of this game are not saved.".to_owned(),
+            Question::Quit { kept: false } => {
+                "The moves of this game are not saved, and cannot be kept for the next start."
+                    .to_owned()
+            }
         }
     }
 
@@ -136,7 +146,11 @@ impl Question {
                 ),
                 ("d", DROP, Answer::Drop, "starts anew and drops it"),
             ],
-            Question::Quit => &[
+            Question::Quit { kept: false } => &[
+                ("n", NO, Answer::No, "goes on (Ctrl-S saves)"),
+                ("d", DROP, Answer::Drop, "quits and loses the game"),
+            ],
+            Question::Quit { kept: true } => &[
                 (
                     "Enter",
                     ENTER,
@@ -297,7 +311,9 @@ mod tests {
             Some(Answer::Yes)
         );
         let enter = KeyEvent::from(KeyCode::Enter);
-        assert_eq!(Question::Quit.answer(enter), Some(Answer::Yes));
+        let quit = |kept| Question::Quit { kept }.answer(enter);
+        assert_eq!(quit(true), Some(Answer::Yes));
+        assert_eq!(quit(false), None, "the game would be lost");
     }
 
     #[test]

@@ -72,7 +72,6 @@ impl Session {
                     Ok(_) => {}
                     Err(refusal) => {
                         outcome = Err(refusal);
-                        session.journal.write_anew();
                         break;
                     }
                 },
@@ -112,6 +111,13 @@ impl Session {
     /// Where it is kept while it is unfinished.
     pub fn journal(&self) -> &Journal {
         &self.journal
+    }
+
+    /// Goes on in a file of its own: the old one may have moves that this game
+    /// has not.
+    pub fn part(&mut self) {
+        self.journal = self.journal.another();
+        self.keep();
     }
 
     /// The words of the moves that stand.

@@ -5,7 +5,6 @@
 //! is one short line at the end of the file, so whatever happens, at most the
 //! last one is lost. The file is locked as long as its game is played.
 
-use std::fmt::Write as _;
 use std::fs::{self, File, TryLockError};
 use std::io::{self, Read, Write};
 use std::path::{self, Path, PathBuf};
@@ -70,9 +69,9 @@ impl Journal {
         Journal::in_directory(self.directory.clone())
     }
 
-    /// Whether there is a file now.
+    /// Whether there is a file now that tells of all that was done.
     pub fn is_kept(&self) -> bool {
-        self.file.is_some()
+        self.file.as_ref().is_some_and(|kept| !kept.is_wrong)
     }
 
     /// Makes the file tell of all that was done.
@@ -80,31 +79,20 @@ impl Journal {
         let Some(directory) = &self.directory else {
             return Ok(());
         };
-        let mut text = String::new();
         let kept = match &mut self.file {
             Some(kept) => kept,
             none => none.insert(create(directory)?),
         };
-        if kept.is_wrong {
-            kept.file.set_len(0)?;
-            kept.calls = 0;
-            text = header(start, name);
-        }
-        for call in &calls[kept.calls..] {
-            // Writing to a string does not fail.
-            _ = writeln!(text, "{call}");
-        }
-        kept.file.write_all(text.as_bytes())?;
+        let written = if kept.is_wrong {
+            kept.write_anew(&(header(start, name) + &lines(calls)))
+        } else {
+            let text = lines(&calls[kept.calls..]);
+            kept.file.write_all(text.as_bytes())
+        };
+        // A line that is there in part would spoil those after it.
+        kept.is_wrong = written.is_err();
         kept.calls = calls.len();
-        kept.is_wrong = false;
-        Ok(())
-    }
-
-    /// What is in the file is not what was done.
-    pub fn write_anew(&mut self) {
-        if let Some(kept) = &mut self.file {
-            kept.is_wrong = true;
-        }
+        written
     }
 
     /// Removes the file, if there is one.
@@ -114,6 +102,28 @@ impl Journal {
             None => Ok(()),
         }
     }
+}
+
+impl Kept {
+    /// Puts a file with this text in the place of the one that there is.
+    fn write_anew(&mut self, text: &str) -> io::Result<()> {
+        let path = self.path.with_extension("new");
+        _ = fs::remove_file(&path);
+        let mut file = File::options().append(true).create_new(true).open(&path)?;
+        lock(&file);
+        let written = file.write_all(text.as_bytes());
+        if let Err(error) = written.and_then(|()| fs::rename(&path, &self.path)) {
+            _ = fs::remove_file(&path);
+            return Err(error);
+        }
+        self.file = file;
+        Ok(())
+    }
+}
+
+/// The lines of a game script for some calls.
+fn lines(calls: &[Call]) -> String {
+    calls.iter().map(|call| format!("{call}\n")).collect()
 }
 
 fn header(start: &Board, name: Option<&Path>) -> String {
@@ -177,10 +187,6 @@ fn read(directory: &Path, path: PathBuf) -> Option<Found> {
     }
     let mut text = String::new();
     file.read_to_string(&mut text).ok()?;
-    let end = text.rfind('\n')? + 1;
-    let torn = end < text.len();
-    text.truncate(end);
-
     let (board, steps) = text
         .strip_prefix(TITLE)?
         .strip_prefix('\n')?
@@ -193,8 +199,17 @@ fn read(directory: &Path, path: PathBuf) -> Option<Found> {
         None => (None, board),
     };
     let start = Board::parse(board.as_bytes()).ok()?;
-    let calls: Vec<Call> = steps.lines().map_while(Call::parse).collect();
-    if torn {
+    // Up to the first line that is none, as the last one may be.
+    let mut end = text.len() - steps.len();
+    let mut calls = Vec::new();
+    for line in steps.split_inclusive('\n') {
+        let Some(call) = line.strip_suffix('\n').and_then(Call::parse) else {
+            break;
+        };
+        end += line.len();
+        calls.push(call);
+    }
+    if end < text.len() {
         file.set_len(end as u64).ok()?;
     }
     let file = Some(Kept {
@@ -308,15 +323,41 @@ mod tests {
     }
 
     #[test]
-    fn what_is_in_the_file_may_be_replaced() {
-        let directory = directory("replaced");
+    fn a_write_that_fails_is_made_good_by_the_next() {
+        let directory = directory("fails");
         let mut journal = Journal::in_directory(Some(directory.clone()));
+        journal.keep(&board(), None, &calls()[..1]).expect("kept");
+        assert!(journal.is_kept());
+        // A file that can only be read, with half a line from a full disk.
+        let kept = journal.file.as_mut().expect("a file");
+        kept.file.write_all(b"und").expect("written");
+        kept.file = File::open(&kept.path).expect("a file");
+        journal
+            .keep(&board(), None, &calls())
+            .expect_err("read only");
+        assert!(!journal.is_kept());
         journal.keep(&board(), None, &calls()).expect("kept");
-        journal.write_anew();
+        assert!(journal.is_kept());
+        assert_eq!(fs::read_dir(&directory).expect("listed").count(), 1);
+        drop(journal);
+        assert_eq!(find(&directory).expect("a game").calls, calls());
+        fs::remove_dir_all(&directory).expect("removed");
+    }
+
+    #[test]
+    fn what_follows_a_line_that_is_none_is_cut() {
+        let directory = directory("nonsense");
+        let mut journal = Journal::in_directory(Some(directory.clone()));
         journal.keep(&board(), None, &calls()[..1]).expect("kept");
         drop(journal);
-        let found = find(&directory).expect("a game");
+        let path = directory.join("1.game");
+        let whole = fs::read_to_string(&path).expect("a file");
+        fs::write(&path, format!("{whole}nonsense\nundo\n")).expect("written");
+        let mut found = find(&directory).expect("a game");
         assert_eq!(found.calls, calls()[..1]);
+        found.journal.keep(&board(), None, &calls()).expect("kept");
+        drop(found);
+        assert_eq!(find(&directory).expect("a game").calls, calls());
         fs::remove_dir_all(&directory).expect("removed");
     }
 

@@ -335,25 +335,59 @@ fn another_board_is_opened_and_unsaved_moves_are_asked_about() {
 
 #[test]
 fn quitting_asks_only_about_moves_that_are_not_saved() {
-    for (keys, is_over) in [
-        ("<C-q>", true),
-        ("<C-c>", true),
-        ("abc<C-c>", true),
-        ("d<Enter><C-q>", false),
-        ("d<Enter><C-q>n", false),
-        ("d<Enter><C-q><Esc>", false),
-        ("d<Enter><C-q>y", true),
-        ("d<Enter><C-q><Enter>", true),
-        ("d<Enter><C-q>d", true),
-        ("d<Enter><C-c><C-c>", true),
-        ("d<Enter><C-z><C-q>", true),
-        ("?<C-c>", true),
-        ("d<Enter><C-s>name<C-c>", false),
+    let directory = std::env::temp_dir().join(format!("upwords-quits-{}", std::process::id()));
+    // Whether it is over if the game is kept, and if it cannot be.
+    for (keys, kept, lost) in [
+        ("<C-q>", true, true),
+        ("<C-c>", true, true),
+        ("abc<C-c>", true, true),
+        ("d<Enter><C-q>", false, false),
+        ("d<Enter><C-q>n", false, false),
+        ("d<Enter><C-q><Esc>", false, false),
+        ("d<Enter><C-q>y", true, false),
+        ("d<Enter><C-q><Enter>", true, false),
+        ("d<Enter><C-q>d", true, true),
+        ("d<Enter><C-c><C-c>", true, false),
+        ("d<Enter><C-z><C-q>", true, true),
+        ("?<C-c>", true, true),
+        ("d<Enter><C-s>name<C-c>", false, false),
     ] {
+        for (journal, is_over) in [
+            (Journal::in_directory(Some(directory.clone())), kept),
+            (Journal::nowhere(), lost),
+        ] {
+            let lexicon = Lexicon::embedded().expect("the list");
+            let game = Game::new(HOME.parse().expect("a board"), lexicon);
+            let session = Session::new(game, None, journal);
+            let mut app = App::new(session, Rect::new(0, 0, 80, 24), Theme::new(true));
+            press(&mut app, keys);
+            assert_eq!(app.is_over(), is_over, "{keys}");
+        }
+    }
+    fs::remove_dir_all(directory).expect("removed");
+}
+
+#[test]
+fn a_pipe_is_not_waited_for() {
+    let directory = std::env::temp_dir().join(format!("upwords-pipe-{}", std::process::id()));
+    fs::create_dir_all(&directory).expect("a directory");
+    let pipe = directory.join("pipe");
+    let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+    assert!(made.expect("mkfifo").success());
+    for keys in ["<C-o>", "d<Enter><C-s>"] {
         let mut app = app(HOME);
         press(&mut app, keys);
-        assert_eq!(app.is_over(), is_over, "{keys}");
+        press(&mut app, &format!("{}<Enter>", pipe.display()));
+        let Some(Dialog::Name(name)) = &app.dialog else {
+            panic!("{keys}: no dialog");
+        };
+        let trouble = name.trouble.as_deref().expect("trouble");
+        assert!(
+            trouble.ends_with("is not a file that holds a game."),
+            "{trouble}"
+        );
     }
+    fs::remove_dir_all(directory).expect("removed");
 }
 
 #[test]
