@@ -39,10 +39,25 @@ mod wrap;
 
 /// What is played.
 #[derive(clap::Args, Default)]
+#[command(after_help = HELP)]
 pub struct Arguments {
     /// The board file or saved game to start from, instead of the one built in
     pub board: Option<PathBuf>,
 }
+
+const HELP: &str = "\
+Type letters to lay tiles, Enter to place them; ? lists all keys. What is not
+saved is kept in the directory that the environment variable UPWORDS_STATE
+names, or else in upwords of XDG_STATE_HOME or ~/.local/state, and offered at
+the next start without a board.
+
+Examples:
+  upwords play
+  upwords play boards/board01.txt
+  upwords play saved.txt --words my-words.txt
+
+Exit status: 0 after a game, 2 if the board or the word list cannot be read, or
+if there is no terminal.";
 
 /// The sides of the built-in board, which is empty.
 const SIDE: usize = 10;

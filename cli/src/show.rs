@@ -1,8 +1,8 @@
 //! `upwords show`: a board as a picture.
 
 use std::error::Error;
-use std::fs::OpenOptions;
-use std::io::{ErrorKind, Write};
+use std::fs::{self, File};
+use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -57,13 +57,11 @@ pub fn run(arguments: &Arguments, common: &Common) -> Outcome {
 }
 
 fn save(board: &Board, path: &Path, force: bool) -> Result<(), Box<dyn Error>> {
-    let mut options = OpenOptions::new();
-    match force {
-        true => options.create(true).truncate(true),
-        false => options.create_new(true),
+    let text = Svg(board).to_string();
+    let written = match force {
+        true => fs::write(path, text),
+        false => write_new(path, &text),
     };
-    let file = options.write(true).open(path);
-    let written = file.and_then(|mut file| file.write_all(Svg(board).to_string().as_bytes()));
     written.map_err(|error| {
         let name = Name(path);
         match error.kind() {
@@ -73,5 +71,14 @@ fn save(board: &Board, path: &Path, force: bool) -> Result<(), Box<dyn Error>> {
             _ => format!("cannot write {name}: {}", Cause(&error)),
         }
         .into()
+    })
+}
+
+/// Writes a file that is not there yet, whole or not at all.
+fn write_new(path: &Path, text: &str) -> io::Result<()> {
+    let mut file = File::options().write(true).create_new(true).open(path)?;
+    file.write_all(text.as_bytes()).inspect_err(|_| {
+        // Half a picture is of no use.
+        _ = fs::remove_file(path);
     })
 }

@@ -328,6 +328,16 @@ fn a_game_that_cannot_be_kept_says_so_and_goes_on() {
     assert!(game.end().success());
 }
 
+/// More than is read at a time.
+#[test]
+fn a_long_paste_is_taken_whole() {
+    let place = home("paste");
+    let game = Terminal::start(&place, 80, 24, &["home.txt"]);
+    game.wait_for("0 moves");
+    let letters = "a".repeat(3000);
+    game.press_for(&format!("{letters}{ENTER}"), "Refused, nothing changed:");
+}
+
 /// `UPWORDS_SCREENS=write cargo test -p upwords` draws it anew.
 #[test]
 fn the_picture_in_the_readme_is_of_a_real_game() {
