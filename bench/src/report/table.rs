@@ -89,6 +89,11 @@ impl Row {
         })
     }
 
+    /// Whether it is compared with this.
+    pub fn is_beside(&self, name: &str) -> bool {
+        self.beside.is_some_and(|(beside, _)| beside == name)
+    }
+
     /// Whether another row is about the same, by its first word, has the same bar
     /// and is compared with the same.
     fn is_like(&self, other: &Row) -> bool {
