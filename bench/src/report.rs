@@ -124,7 +124,7 @@ const WHY_NOT: [(&str, &str); 2] = [
     (
         "hashbrown",
         "Hashbrown: a hit takes the same steps in both, and as many waits for memory; from run to \
-         run it is a tenth faster or slower.",
+         run it is up to a tenth faster or a fifth slower.",
     ),
 ];
 

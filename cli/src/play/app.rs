@@ -19,6 +19,7 @@ use super::session::Session;
 use super::theme::Theme;
 use super::unfinished::Journal;
 use super::verdict::Verdict;
+use crate::wording::Cause;
 
 /// All that is on the screen, or will be.
 #[derive(Debug)]
@@ -111,9 +112,7 @@ impl App {
             _ => {}
         }
         if let Some(error) = self.session.trouble() {
-            let error = error.to_string();
-            // The number that the system has for it tells nobody anything.
-            let cause = error.split(" (os error").next().unwrap_or_default();
+            let cause = Cause(&error);
             self.message += &format!(" It cannot be kept for the next start: {cause}.");
         }
     }
