@@ -1,0 +1,54 @@
+//! Whole games of two computers without printing, beside the same games with
+//! strings walked along after every stone.
+
+use divan::Bencher;
+use nogo::{Game, Player, Size};
+
+#[path = "../tests/nogo/twin.rs"]
+#[expect(dead_code, reason = "the tests ask it for more")]
+mod twin;
+
+use twin::Twin;
+
+fn main() {
+    divan::main();
+}
+
+/// Height and width, and how a game goes there.
+const GAMES: [(usize, u32, Player); 3] = [
+    (19, 182, Player::X),
+    (100, 150, Player::O),
+    (1000, 208_799, Player::X),
+];
+
+#[divan::bench(args = [19, 100, 1000])]
+fn game(bencher: Bencher, size: usize) {
+    let expected = GAMES.iter().find(|game| game.0 == size);
+    bencher.bench(|| {
+        let mut game = Game::new(Size::new(size, size).expect("a size"));
+        let mut moves = 0;
+        while game.play_computer().is_some() {
+            moves += 1;
+        }
+        let winner = game.winner().expect("a winner");
+        assert_eq!(Some(&(size, moves, winner)), expected);
+    });
+}
+
+/// Not the largest, whose million cells would be walked over 200,000 times.
+#[divan::bench(args = [19, 100])]
+fn naive_game(bencher: Bencher, size: usize) {
+    let expected = GAMES.iter().find(|game| game.0 == size).map(|game| game.1);
+    bencher.bench(|| {
+        let mut twin = Twin::new(size, size);
+        let mut moves = 1;
+        loop {
+            let (row, col) = twin.computer();
+            if twin.play(row, col).is_some() {
+                break;
+            }
+            moves += 1;
+        }
+        assert_eq!(Some(moves), expected);
+    });
+}

@@ -1,0 +1,187 @@
+//! What lies where.
+
+use std::fmt;
+
+use crate::strings::Strings;
+use crate::{Cell, Player, Size};
+
+/// A board: its stones, and which strings of them are captured.
+///
+/// The stones are kept as the text that is printed, frame and line ends and all,
+/// so that a board is shown without being copied, and a cell at the edge has
+/// neighbours like any other.
+#[derive(Clone)]
+pub struct Board {
+    size: Size,
+    text: Vec<u8>,
+    strings: Strings,
+    empty: usize,
+    /// Whether O and X have strings without liberties.
+    captured: [bool; 2],
+}
+
+/// What an empty cell looks like.
+pub(crate) const EMPTY: u8 = b'.';
+
+impl Board {
+    /// A board without stones.
+    #[must_use]
+    pub fn new(size: Size) -> Board {
+        let (height, width) = (size.height(), size.width());
+        let mut text = Vec::with_capacity((height + 2) * line_length(size));
+        let mut line = |left, inside, right| {
+            text.push(left);
+            text.resize(text.len() + width, inside);
+            text.extend([right, b'\n']);
+        };
+        line(b'/', b'-', b'\\');
+        for _ in 0..height {
+            line(b'|', EMPTY, b'|');
+        }
+        line(b'\\', b'-', b'/');
+        Board {
+            size,
+            strings: Strings::new(text.len()),
+            text,
+            empty: height * width,
+            captured: [false; 2],
+        }
+    }
+
+    /// Its height and width.
+    #[must_use]
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
+    /// Whose stone is in a cell; none if it is empty, or not on the board.
+    #[must_use]
+    pub fn stone(&self, cell: Cell) -> Option<Player> {
+        let place = self.size.contains(cell).then(|| self.place(cell))?;
+        self.owner(place)
+    }
+
+    /// Whether a cell is on the board, and empty.
+    #[must_use]
+    pub fn is_empty(&self, cell: Cell) -> bool {
+        self.size.contains(cell) && self.text[self.place(cell)] == EMPTY
+    }
+
+    /// Whether no cell is empty.
+    #[must_use]
+    pub fn is_full(&self) -> bool {
+        self.empty == 0
+    }
+
+    /// Whether a player has a string without liberties.
+    #[must_use]
+    pub fn has_captured_string(&self, player: Player) -> bool {
+        self.captured[player as usize]
+    }
+
+    /// The board as it is printed, in ASCII: the stones `O` and `X`, a `.` for an
+    /// empty cell, and a frame. Each line ends with a newline.
+    ///
+    /// ```
+    /// use nogo::{Board, Cell, Player, Size};
+    ///
+    /// let mut board = Board::new(Size::new(4, 6)?);
+    /// board.put(Cell::new(1, 3), Player::X);
+    /// assert_eq!(
+    ///     str::from_utf8(board.picture())?,
+    ///     "/------\\\n\
+    ///      |......|\n\
+    ///      |...X..|\n\
+    ///      |......|\n\
+    ///      |......|\n\
+    ///      \\------/\n",
+    /// );
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn picture(&self) -> &[u8] {
+        &self.text
+    }
+
+    /// The cells of every row, from the top.
+    pub fn rows(&self) -> impl Iterator<Item = &[u8]> {
+        let line = line_length(self.size);
+        let lines = self.text.chunks_exact(line).skip(1);
+        lines.take(self.size.height()).map(|line| {
+            let width = line.len() - FRAME;
+            &line[1..=width]
+        })
+    }
+
+    /// Puts a stone into a cell. A cell that is taken, or not on the board, stays
+    /// as it is, and this is false.
+    pub fn put(&mut self, cell: Cell, player: Player) -> bool {
+        if !self.is_empty(cell) {
+            return false;
+        }
+        let place = self.place(cell);
+        self.text[place] = player.stone();
+        self.empty -= 1;
+        let mut liberties = 0;
+        for beside in self.beside(place) {
+            match self.owner(beside) {
+                Some(owner) => {
+                    let captured = self.strings.take_liberty(beside);
+                    // The player's own strings become a part of the new one.
+                    if captured && owner != player {
+                        self.captured[owner as usize] = true;
+                    }
+                }
+                None => liberties += u32::from(self.text[beside] == EMPTY),
+            }
+        }
+        self.strings.add(place, liberties);
+        for beside in self.beside(place) {
+            if self.owner(beside) == Some(player) {
+                self.strings.join(place, beside);
+            }
+        }
+        self.captured[player as usize] |= self.strings.is_captured(place);
+        true
+    }
+
+    /// Where a cell is in the text.
+    fn place(&self, cell: Cell) -> usize {
+        (cell.row + 1) * line_length(self.size) + cell.col + 1
+    }
+
+    /// The four places beside one.
+    fn beside(&self, place: usize) -> [usize; 4] {
+        let line = line_length(self.size);
+        [place - line, place - 1, place + 1, place + line]
+    }
+
+    fn owner(&self, place: usize) -> Option<Player> {
+        match self.text[place] {
+            b'O' => Some(Player::O),
+            b'X' => Some(Player::X),
+            _ => None,
+        }
+    }
+}
+
+/// What a line has besides the cells: the frame and the newline.
+const FRAME: usize = 3;
+
+fn line_length(size: Size) -> usize {
+    size.width() + FRAME
+}
+
+impl fmt::Debug for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&String::from_utf8_lossy(&self.text))
+    }
+}
+
+impl PartialEq for Board {
+    fn eq(&self, other: &Board) -> bool {
+        self.text == other.text
+    }
+}
+
+impl Eq for Board {}

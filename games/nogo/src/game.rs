@@ -1,0 +1,151 @@
+//! Whose turn it is, and who wins.
+
+use thiserror::Error;
+
+use crate::{Board, Candidates, Cell, Player, Size};
+
+/// A game: the board, whose turn it is, and what the computers would try next.
+///
+/// ```
+/// use nogo::{Cell, Game, Player, Size};
+///
+/// let mut game = Game::new(Size::new(4, 4)?);
+/// game.play(Cell::new(0, 0))?;
+/// game.play(Cell::new(0, 1))?;
+/// game.play(Cell::new(3, 3))?;
+/// game.play(Cell::new(1, 0))?;
+/// assert_eq!(game.winner(), Some(Player::X));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Game {
+    pub(crate) board: Board,
+    pub(crate) next: Player,
+    pub(crate) candidates: [Candidates; 2],
+    pub(crate) winner: Option<Player>,
+}
+
+/// Why a move is not possible.
+#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
+pub enum Refusal {
+    /// Somebody has won.
+    #[error("the game is over: player {winner} has won")]
+    Over {
+        /// Who has won.
+        winner: Player,
+    },
+    /// There is no such cell.
+    #[error("row {row}, column {col} is not on the {height} x {width} board")]
+    OffBoard {
+        /// The row.
+        row: usize,
+        /// The column.
+        col: usize,
+        /// How many rows there are.
+        height: usize,
+        /// How many columns there are.
+        width: usize,
+    },
+    /// The cell has a stone.
+    #[error("row {row}, column {col} has a stone of player {owner}: stones go into empty cells")]
+    Taken {
+        /// The row.
+        row: usize,
+        /// The column.
+        col: usize,
+        /// Whose stone it is.
+        owner: Player,
+    },
+}
+
+impl Game {
+    /// A new game on an empty board. O begins.
+    #[must_use]
+    pub fn new(size: Size) -> Game {
+        Game {
+            board: Board::new(size),
+            next: Player::O,
+            candidates: [Player::O, Player::X].map(|player| Candidates::new(player, size)),
+            winner: None,
+        }
+    }
+
+    /// The board.
+    #[must_use]
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// Whose turn it is; at the end, whose turn it would be.
+    #[must_use]
+    pub fn next(&self) -> Player {
+        self.next
+    }
+
+    /// Who has won, if somebody has.
+    #[must_use]
+    pub fn winner(&self) -> Option<Player> {
+        self.winner
+    }
+
+    /// Puts a stone of the player whose turn it is into a cell.
+    ///
+    /// If a string of the opponent has no liberties then, the player wins; if
+    /// not, but one of the player's own, the opponent does. That holds for all
+    /// strings on the board, so a saved game with a captured string ends with
+    /// the next move, whatever it is.
+    ///
+    /// # Errors
+    ///
+    /// If the cell is taken or not on the board, or the game is over. Nothing
+    /// changes then.
+    pub fn play(&mut self, cell: Cell) -> Result<(), Refusal> {
+        self.check(cell)?;
+        self.put(cell);
+        Ok(())
+    }
+
+    /// Lets the computer play for the player whose turn it is. Tells where; none
+    /// if the game is over.
+    pub fn play_computer(&mut self) -> Option<Cell> {
+        if self.winner.is_some() {
+            return None;
+        }
+        let cell = self.candidates[self.next as usize].take(&self.board)?;
+        self.put(cell);
+        Some(cell)
+    }
+
+    /// Plays a move that is possible.
+    fn put(&mut self, cell: Cell) {
+        let (player, other) = (self.next, self.next.other());
+        self.board.put(cell, player);
+        self.next = other;
+        self.winner = if self.board.has_captured_string(other) {
+            Some(player)
+        } else {
+            self.board.has_captured_string(player).then_some(other)
+        };
+    }
+
+    fn check(&self, cell: Cell) -> Result<(), Refusal> {
+        let Cell { row, col } = cell;
+        let size = self.board.size();
+        if let Some(winner) = self.winner {
+            return Err(Refusal::Over { winner });
+        }
+        if !size.contains(cell) {
+            let (height, width) = (size.height(), size.width());
+            return Err(Refusal::OffBoard {
+                row,
+                col,
+                height,
+                width,
+            });
+        }
+        match self.board.stone(cell) {
+            Some(owner) => Err(Refusal::Taken { row, col, owner }),
+            None => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,41 @@
+//! Who plays.
+
+use std::fmt;
+
+/// One of the two players, or the stones of one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Player {
+    /// The one who begins.
+    O,
+    /// The other one.
+    X,
+}
+
+impl Player {
+    /// The opponent.
+    #[must_use]
+    pub fn other(self) -> Player {
+        match self {
+            Player::O => Player::X,
+            Player::X => Player::O,
+        }
+    }
+
+    /// What a stone looks like.
+    #[must_use]
+    pub fn stone(self) -> u8 {
+        match self {
+            Player::O => b'O',
+            Player::X => b'X',
+        }
+    }
+}
+
+impl fmt::Display for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Player::O => "O",
+            Player::X => "X",
+        })
+    }
+}

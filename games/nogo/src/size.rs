@@ -1,0 +1,106 @@
+//! How large a board is.
+
+use thiserror::Error;
+
+use crate::number::Number;
+
+/// The height and width of a board, each from 4 to 1,000.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Size {
+    height: usize,
+    width: usize,
+}
+
+impl Size {
+    /// The least height and width.
+    pub const MIN: usize = 4;
+    /// The greatest height and width.
+    pub const MAX: usize = 1000;
+
+    /// A size, if it is one.
+    ///
+    /// # Errors
+    ///
+    /// If the height or the width is under 4 or over 1,000.
+    pub fn new(height: usize, width: usize) -> Result<Size, NotASize> {
+        let range = Size::MIN..=Size::MAX;
+        if range.contains(&height) && range.contains(&width) {
+            Ok(Size { height, width })
+        } else {
+            Err(NotASize { height, width })
+        }
+    }
+
+    /// The size that a height and a width in digits are, if they are one.
+    #[must_use]
+    pub fn parse(height: &[u8], width: &[u8]) -> Option<Size> {
+        let height = Number::parse(height)?.value;
+        let width = Number::parse(width)?.value;
+        Size::new(height, width).ok()
+    }
+
+    /// How many rows there are.
+    #[must_use]
+    pub fn height(self) -> usize {
+        self.height
+    }
+
+    /// How many columns there are.
+    #[must_use]
+    pub fn width(self) -> usize {
+        self.width
+    }
+
+    /// Whether a cell is on a board of this size.
+    #[must_use]
+    pub fn contains(self, cell: Cell) -> bool {
+        cell.row < self.height && cell.col < self.width
+    }
+}
+
+/// A place on a board, counted from the top left corner, which is 0, 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Cell {
+    /// The row.
+    pub row: usize,
+    /// The column.
+    pub col: usize,
+}
+
+impl Cell {
+    /// The cell in a row and a column.
+    #[must_use]
+    pub const fn new(row: usize, col: usize) -> Cell {
+        Cell { row, col }
+    }
+
+    /// The cell that a player types: digits, a blank, digits, and nothing else.
+    ///
+    /// ```
+    /// use nogo::Cell;
+    ///
+    /// assert_eq!(Cell::parse(b"3 12"), Some(Cell::new(3, 12)));
+    /// assert_eq!(Cell::parse(b"3  12"), None);
+    /// ```
+    #[must_use]
+    pub fn parse(text: &[u8]) -> Option<Cell> {
+        let blank = text.iter().position(|&byte| byte == b' ')?;
+        let row = Number::parse(&text[..blank])?.value;
+        let col = Number::parse(&text[blank + 1..])?.value;
+        Some(Cell { row, col })
+    }
+}
+
+/// Why two numbers are no size.
+#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
+#[error(
+    "{height} x {width} is no board: heights and widths are {} to {}",
+    Size::MIN,
+    Size::MAX
+)]
+pub struct NotASize {
+    /// The height that was asked for.
+    pub height: usize,
+    /// The width that was asked for.
+    pub width: usize,
+}

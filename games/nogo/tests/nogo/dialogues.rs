@@ -1,0 +1,78 @@
+//! Whole runs of the program: the text files of `dialogues/`.
+//!
+//! A file has the arguments, and then parts under headings: `input`, `stdout`,
+//! `stderr` and files by their names, before the run (`given NAME`) and after it
+//! (`saved NAME`). What is not there is empty. A `¬` ends a line that has no
+//! newline.
+
+use std::fs;
+use std::path::Path;
+
+use crate::program::{scratch, transcript_in};
+use crate::twin::Transcript;
+
+#[derive(Default)]
+struct Dialogue {
+    arguments: Vec<String>,
+    input: String,
+    given: Vec<(String, String)>,
+    saved: Vec<(String, String)>,
+    expected: Transcript,
+}
+
+fn parse(text: &str) -> Dialogue {
+    let mut dialogue = Dialogue::default();
+    let mut parts = text.split("--- ");
+    let first = parts.next().expect("a first line");
+    let command = first.lines().find(|line| !line.starts_with('#'));
+    let words = command.and_then(|line| line.strip_prefix("$ nogo"));
+    let words = words.expect("$ nogo and its arguments").split_whitespace();
+    dialogue.arguments = words.map(str::to_owned).collect();
+    for part in parts {
+        let (heading, body) = part.split_once('\n').expect("a heading");
+        let body = body.replace("¬\n", "");
+        match heading.split_once(' ') {
+            Some(("status", status)) => {
+                dialogue.expected.status = status.parse().expect("a number");
+            }
+            Some(("given", name)) => dialogue.given.push((name.to_owned(), body)),
+            Some(("saved", name)) => dialogue.saved.push((name.to_owned(), body)),
+            None if heading == "input" => dialogue.input = body,
+            None if heading == "stdout" => dialogue.expected.stdout = body,
+            None if heading == "stderr" => dialogue.expected.stderr = body,
+            _ => panic!("{heading}: what is this?"),
+        }
+    }
+    dialogue
+}
+
+#[test]
+fn every_dialogue_goes_as_its_file_shows() {
+    let files = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/dialogues");
+    let entries = fs::read_dir(files).expect("a directory");
+    let mut count = 0;
+    for entry in entries {
+        let path = entry.expect("an entry").path();
+        let dialogue = parse(&fs::read_to_string(&path).expect("a text file"));
+        let directory = scratch();
+        for (name, text) in &dialogue.given {
+            fs::write(directory.path().join(name), text).expect("a file");
+        }
+        let input = dialogue.input.as_bytes();
+        let actual = transcript_in(directory.path(), &dialogue.arguments, input);
+        let Transcript {
+            stdout,
+            stderr,
+            status,
+        } = &dialogue.expected;
+        assert_eq!(actual.stdout, *stdout, "{}", path.display());
+        assert_eq!(actual.stderr, *stderr, "{}", path.display());
+        assert_eq!(actual.status, *status, "{}", path.display());
+        for (name, text) in &dialogue.saved {
+            let saved = fs::read_to_string(directory.path().join(name)).expect("a saved game");
+            assert_eq!(saved, *text, "{}: {name}", path.display());
+        }
+        count += 1;
+    }
+    assert!(count >= 8, "only {count} dialogues");
+}

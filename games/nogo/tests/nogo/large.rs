@@ -1,0 +1,41 @@
+//! Boards of a million cells.
+
+use nogo::{Cell, Game, Player, Size};
+
+use crate::program::transcript;
+
+/// Two strings of half a million stones each, whose last liberties are at their
+/// far ends: rows that hang together at one side.
+fn combs() -> String {
+    let mut text = String::from("1000 1000 0 0 0 0 0 0 0\n");
+    for row in 0..1000 {
+        let line = match row {
+            0 => format!("X{}.", "O".repeat(998)),
+            _ if row % 2 == 0 => format!("X{}", "O".repeat(999)),
+            _ => format!("{}O", "X".repeat(999)),
+        };
+        text += &line;
+        text.push('\n');
+    }
+    text
+}
+
+#[test]
+fn strings_of_half_a_million_stones_are_captured_at_once() {
+    let mut game = Game::read(combs().as_bytes()).expect("a saved game");
+    assert!(!game.board().has_captured_string(Player::O));
+    assert!(game.board().has_captured_string(Player::X));
+    game.play(Cell::new(0, 999)).expect("a move");
+    assert_eq!(game.winner(), Some(Player::O));
+    assert!(game.board().has_captured_string(Player::O));
+}
+
+#[test]
+fn a_board_of_a_million_cells_is_printed_whole() {
+    let script = transcript(&["h", "h", "1000", "1000"], b"999 999\n0 0\n");
+    let board = Game::new(Size::new(1000, 1000).expect("a size"));
+    let length = board.board().picture().len();
+    assert_eq!(script.stdout.len(), 3 * (length + "Player O> ".len()));
+    assert!(script.stdout.ends_with("/\nPlayer O> "));
+    assert_eq!(script.status, 6);
+}

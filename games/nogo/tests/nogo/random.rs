@@ -1,0 +1,216 @@
+//! Random games and files, beside the twin.
+
+use nogo::{Cell, Game, Refusal};
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::select;
+
+use crate::program::transcript;
+use crate::twin::Twin;
+
+/// Heights and widths, most of them small, so that games fill their boards.
+fn sizes() -> impl Strategy<Value = (usize, usize)> {
+    prop_oneof![
+        8 => (4..=7_usize, 4..=7_usize),
+        2 => (4..=25_usize, 4..=25_usize),
+        1 => (4..=5_usize, 300..=1000_usize),
+        1 => (300..=1000_usize, 4..=5_usize),
+    ]
+}
+
+/// The text of a saved game with stones anywhere.
+fn saved() -> impl Strategy<Value = String> {
+    let numbers = (0..2_usize, any::<[u16; 4]>(), any::<[u32; 2]>());
+    let parts = sizes().prop_flat_map(|(height, width)| {
+        let few = vec(select(b".......OX".to_vec()), height * width);
+        let many = vec(select(b".OXOXOX".to_vec()), height * width);
+        (Just((height, width)), prop_oneof![few, many])
+    });
+    (parts, numbers).prop_map(|(((height, width), mut cells), (next, tries, passed))| {
+        cells[0] = b'.';
+        let at = |i: usize, limit: usize| usize::from(tries[i]) % limit;
+        let mut text = format!(
+            "{height} {width} {next} {} {} {} {} {} {}\n",
+            at(0, height),
+            at(1, width),
+            passed[0],
+            at(2, height),
+            at(3, width),
+            passed[1],
+        );
+        for row in cells.chunks(width) {
+            text += str::from_utf8(row).expect("ASCII");
+            text.push('\n');
+        }
+        text
+    })
+}
+
+fn written(game: &Game) -> String {
+    let mut text = Vec::new();
+    game.write(&mut text).expect("memory can be written to");
+    String::from_utf8(text).expect("text")
+}
+
+/// Plays on, by computers and at random cells, and compares every position.
+fn same_game(
+    mut game: Game,
+    mut twin: Twin,
+    moves: &[Option<(u16, u16)>],
+) -> Result<bool, TestCaseError> {
+    let size = game.board().size();
+    for step in moves {
+        let winner = match *step {
+            None => {
+                let cell = game.play_computer();
+                let (row, col) = twin.computer();
+                prop_assert_eq!(cell, Some(Cell::new(row, col)));
+                twin.play(row, col)
+            }
+            Some((row, col)) => {
+                // One beyond the edges, too.
+                let cell = Cell::new(
+                    usize::from(row) % (size.height() + 1),
+                    usize::from(col) % (size.width() + 1),
+                );
+                let before = written(&game);
+                let outcome = game.play(cell);
+                if !twin.is_free(cell.row, cell.col) {
+                    let off_board = matches!(outcome, Err(Refusal::OffBoard { .. }));
+                    prop_assert_eq!(off_board, !size.contains(cell));
+                    prop_assert!(outcome.is_err());
+                    prop_assert_eq!(written(&game), before);
+                    continue;
+                }
+                prop_assert_eq!(outcome, Ok(()));
+                twin.play(cell.row, cell.col)
+            }
+        };
+        prop_assert_eq!(
+            game.winner().map(|player| char::from(player.stone())),
+            winner
+        );
+        prop_assert_eq!(str::from_utf8(game.board().picture()), Ok(&*twin.picture()));
+        let text = written(&game);
+        prop_assert_eq!(&text, &twin.saved());
+        if let Some(winner) = game.winner() {
+            prop_assert_eq!(game.play_computer(), None);
+            prop_assert_eq!(game.play(Cell::new(0, 0)), Err(Refusal::Over { winner }));
+            prop_assert_eq!(written(&game), text);
+            return Ok(true);
+        }
+        // What was read again goes on in the same way.
+        game = Game::read(text.as_bytes()).expect("what was written");
+        prop_assert_eq!(written(&game), text);
+    }
+    Ok(false)
+}
+
+fn steps() -> impl Strategy<Value = Vec<Option<(u16, u16)>>> {
+    vec(option_of_cell(), 1..60)
+}
+
+fn option_of_cell() -> impl Strategy<Value = Option<(u16, u16)>> {
+    prop_oneof![Just(None), any::<(u16, u16)>().prop_map(Some)]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(500))]
+
+    #[test]
+    fn new_games_go_as_the_twins_do((height, width) in sizes(), steps in steps()) {
+        let size = nogo::Size::new(height, width).expect("a size");
+        same_game(Game::new(size), Twin::new(height, width), &steps)?;
+    }
+
+    #[test]
+    fn resumed_games_go_as_the_twins_do(text in saved(), steps in steps()) {
+        let game = Game::read(text.as_bytes()).expect("a saved game");
+        let twin = Twin::load(text.as_bytes()).expect("a saved game");
+        prop_assert_eq!(written(&game), &*text);
+        same_game(game, twin, &steps)?;
+    }
+
+    /// A saved game with bytes changed, taken away or put in.
+    #[test]
+    fn damaged_files_are_read_just_where_the_twin_reads_them(
+        text in saved(),
+        damage in vec((any::<prop::sample::Index>(), 0..3_usize, select(b"0123456789 .OXx-+\n\r\t\0".to_vec())), 1..3),
+    ) {
+        let mut text = text.into_bytes();
+        // Damage to the first line would otherwise be rare.
+        let near = text.len().min(60);
+        for (i, (index, kind, byte)) in damage.into_iter().enumerate() {
+            let at = index.index(if i == 0 { near } else { text.len() });
+            match kind {
+                0 => text[at] = byte,
+                1 => text.insert(at, byte),
+                _ => drop(text.remove(at)),
+            }
+        }
+        match (Game::read(&text[..]), Twin::load(&text)) {
+            (Ok(game), Some(twin)) => {
+                let again = written(&game);
+                prop_assert_eq!(&again, &twin.saved());
+                prop_assert_eq!(&Game::read(again.as_bytes()).expect("what was written"), &game);
+            }
+            (Err(_), None) => {}
+            (game, twin) => prop_assert!(false, "{:?}\n{:?}", game, twin),
+        }
+    }
+}
+
+/// Lines as humans type them, and others.
+fn typed() -> impl Strategy<Value = Vec<u8>> {
+    let cell = (0..8_u8, 0..8_u8).prop_map(|(row, col)| format!("{row} {col}\n").into_bytes());
+    let odd = select(vec![
+        "",
+        "\n",
+        "0\n",
+        "0 0 \n",
+        " 0 0\n",
+        "0  0\n",
+        "0\t0\n",
+        "0 0\r\n",
+        "00 001\n",
+        "+1 1\n",
+        "-1 0\n",
+        "1 1 1\n",
+        "a b\n",
+        "1,1\n",
+        "1 1.0\n",
+        "18446744073709551616 0\n",
+        "3 ",
+        "4 4",
+    ]);
+    let long = (60..80_usize).prop_map(|zeros| format!("{} 3\n", "0".repeat(zeros)).into_bytes());
+    // Not w, which would save.
+    let bytes = vec(
+        any::<u8>().prop_filter("no saving", |&byte| byte != b'w'),
+        0..90,
+    );
+    prop_oneof![
+        20 => cell,
+        4 => odd.prop_map(|line| line.as_bytes().to_vec()),
+        1 => long,
+        1 => bytes,
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(400))]
+
+    #[test]
+    fn the_program_prints_what_the_twin_does(
+        (height, width) in (4..=7_usize, 4..=7_usize),
+        players in select(vec![['c', 'h'], ['h', 'c'], ['h', 'h']]),
+        lines in vec(typed(), 0..60),
+    ) {
+        let input = lines.concat();
+        let arguments = [
+            players[0].to_string(), players[1].to_string(), height.to_string(), width.to_string(),
+        ];
+        let expected = Twin::new(height, width).run(players, &input);
+        prop_assert_eq!(transcript(&arguments, &input), expected);
+    }
+}
