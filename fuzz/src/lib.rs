@@ -6,6 +6,7 @@ use std::path::Path;
 
 mod calls;
 mod edge;
+mod nogo;
 mod play;
 mod script;
 mod text;
@@ -51,6 +52,7 @@ targets! {
     edge::save_and_resume,
     edge::buffers,
     calls::c_calls,
+    nogo::nogo_files,
 }
 
 /// The directory of this process for files, which may be removed at the end.

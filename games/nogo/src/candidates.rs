@@ -6,7 +6,7 @@ use crate::{Board, Cell, Player, Size};
 /// The cells that a computer tries, one after the other, whatever lies on them.
 ///
 /// Every fifth is reached by a long stride over the board, and the four after it
-/// are neighbours of a kind. Within five times [`STRIDES`] candidates each cell
+/// are neighbours of a kind. Among any 5,000,015 candidates in a row each cell
 /// of any board comes up, so a computer finds a move wherever there is one.
 ///
 /// ```
