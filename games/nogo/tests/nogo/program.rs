@@ -145,3 +145,31 @@ fn help_and_version_are_told() {
     );
     assert_eq!((help.status, version.status), (0, 0));
 }
+
+/// What is typed there is put in, and shown as a terminal would.
+#[test]
+fn the_readme_shows_a_real_run() {
+    let readme = concat!(env!("CARGO_MANIFEST_DIR"), "/../../README.md");
+    let readme = std::fs::read_to_string(readme).expect("the README");
+    let (_, run) = readme.split_once("$ nogo h c 4 4\n").expect("a run");
+    let (shown, _) = run.split_once("```").expect("its end");
+    let prompt = "Player O> ";
+    let typed: Vec<&str> = shown
+        .lines()
+        .filter_map(|line| line.strip_prefix(prompt))
+        .collect();
+    let directory = scratch();
+    let input = typed.join("\n") + "\n";
+    let script = transcript_in(directory.path(), &["h", "c", "4", "4"], input.as_bytes());
+    let mut lines = typed.iter();
+    let echoed: String = script
+        .stdout
+        .split_inclusive(prompt)
+        .map(|part| match part.ends_with(prompt) {
+            true => format!("{part}{}\n", lines.next().expect("a line")),
+            false => part.to_owned(),
+        })
+        .collect();
+    assert_eq!(echoed, shown);
+    assert!(directory.path().join("game.txt").exists());
+}

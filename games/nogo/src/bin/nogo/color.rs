@@ -28,16 +28,26 @@ pub fn draw(board: &Board, last: Option<Cell>, mut to: impl Write) -> io::Result
 
 /// Draws characters, setting a colour once for those that are alike.
 fn draw_runs(text: &[u8], to: &mut impl Write) -> io::Result<()> {
-    for run in text.chunk_by(|a, b| a == b) {
-        let style = match run[0] {
-            b'O' => "1;36",
-            b'X' => "1;33",
-            b'\n' => "0",
-            _ => "2",
-        };
-        write!(to, "\x1b[{style}m")?;
-        to.write_all(run)?;
-        to.write_all(b"\x1b[0m")?;
+    for run in text.chunk_by(|a, b| style(*a) == style(*b)) {
+        match style(run[0]) {
+            Some(style) => {
+                write!(to, "\x1b[{style}m")?;
+                to.write_all(run)?;
+                to.write_all(b"\x1b[0m")?;
+            }
+            None => to.write_all(run)?,
+        }
     }
     Ok(())
+}
+
+/// How a character is shown: stones in the colours of their players, all else
+/// behind them.
+fn style(byte: u8) -> Option<&'static str> {
+    match byte {
+        b'O' => Some("1;36"),
+        b'X' => Some("1;33"),
+        b'\n' => None,
+        _ => Some("2"),
+    }
 }
