@@ -56,6 +56,8 @@ mod tests {
     use proptest::prelude::*;
 
     proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
         #[test]
         fn it_counts_as_a_machine_number_does(start in 0..=u128::MAX / 2, steps in 0..300_u32, divisor in 1..=u32::MAX) {
             let mut count = Count::from_digits(start.to_string().as_bytes());

@@ -7,6 +7,7 @@ use std::os::unix::ffi::OsStrExt;
 use proptest::prelude::*;
 
 use crate::program::{scratch, transcript};
+use crate::random::cases;
 use crate::twin::{Transcript, Twin};
 
 const USAGE: &str = "Usage: nogo p1type p2type [height width | filename]";
@@ -192,7 +193,7 @@ fn each_fault_of_a_file_has_status_five() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(200))]
+    #![proptest_config(cases(200))]
 
     #[test]
     fn files_of_any_bytes_have_status_five(text in proptest::collection::vec(any::<u8>(), 0..200)) {

@@ -8,6 +8,15 @@ use proptest::sample::select;
 use crate::program::transcript;
 use crate::twin::Twin;
 
+/// So many cases; those that fail are shown, and not kept in files.
+pub fn cases(cases: u32) -> ProptestConfig {
+    ProptestConfig {
+        cases,
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    }
+}
+
 /// Heights and widths, most of them small, so that games fill their boards.
 fn sizes() -> impl Strategy<Value = (usize, usize)> {
     prop_oneof![
@@ -115,7 +124,7 @@ fn option_of_cell() -> impl Strategy<Value = Option<(u16, u16)>> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(500))]
+    #![proptest_config(cases(500))]
 
     #[test]
     fn new_games_go_as_the_twins_do((height, width) in sizes(), steps in steps()) {
@@ -198,7 +207,7 @@ fn typed() -> impl Strategy<Value = Vec<u8>> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(400))]
+    #![proptest_config(cases(400))]
 
     #[test]
     fn the_program_prints_what_the_twin_does(
