@@ -1,0 +1,26 @@
+//! The two arrays that the C functions of `boggle` share with the program.
+//!
+//! They are all that there is in this crate, and so in its object file: the
+//! course's `main.c` has arrays of its own by these names, and with those the
+//! linker leaves this member of `libboggle.a` out.
+
+#![no_std]
+#![allow(non_upper_case_globals, reason = "the assignment names them")]
+
+use core::ffi::{c_char, c_uint};
+
+/// Which die lies at each position of the tray, row by row: at first die 0 at
+/// position 0, die 1 at position 1, and so on.
+///
+/// A program may set it. A number over 15 is that of a blank die, which shakes
+/// as the others do and then shows no letter: '\0' in trayLetters.
+#[unsafe(no_mangle)]
+pub static mut trayDice: [c_uint; 16] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
+
+/// The letter that is up at each position of the tray, row by row: sixteen
+/// '\0' before the first shakeTray.
+///
+/// A program may set it. 'Q' stands for QU. Any other character stands for
+/// itself, except '\0', which is no letter.
+#[unsafe(no_mangle)]
+pub static mut trayLetters: [c_char; 16] = [0; 16];

@@ -1,0 +1,161 @@
+//! The pseudorandom numbers that shake the tray.
+
+/// A generator of pseudorandom numbers: a shift register of 32 bits, which is
+/// never zero.
+///
+/// The same seed gives the same numbers everywhere and for ever.
+///
+/// ```
+/// use boggle::Random;
+///
+/// let mut random = Random::new();
+/// random.seed(100);
+/// let rolls: Vec<u32> = (0..5).map(|_| random.below(6) + 1).collect();
+/// assert_eq!(rolls, [5, 4, 6, 4, 1]);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Random {
+    state: u32,
+}
+
+impl Random {
+    /// The generator as a program finds it: in state 1.
+    pub const fn new() -> Random {
+        Random { state: 1 }
+    }
+
+    /// Puts the generator into a state. Zero, from which it would never come
+    /// away, changes nothing.
+    pub const fn seed(&mut self, seed: u32) {
+        if seed != 0 {
+            self.state = seed;
+        }
+    }
+
+    /// The state: a seed that gives the same numbers from here on.
+    pub const fn state(&self) -> u32 {
+        self.state
+    }
+
+    /// Takes one step, and gives a number from 0 to `limit - 1`; 0 if the limit
+    /// is 0.
+    pub const fn below(&mut self, limit: u32) -> u32 {
+        // Each line can be undone, so that only zero leads to zero.
+        self.state ^= self.state >> 7;
+        self.state ^= self.state << 9;
+        self.state ^= self.state >> 13;
+        match limit {
+            0 => 0,
+            limit => self.state % limit,
+        }
+    }
+
+    /// Puts values into another order: from the last to the second, each is
+    /// swapped with one at or before its place, which a single step chooses.
+    /// Nothing or one value takes no step.
+    pub fn permute<T>(&mut self, values: &mut [T]) {
+        for last in (1..values.len()).rev() {
+            // As in C, a limit beyond 32 bits loses those above.
+            let chosen = self.below((last + 1) as u32);
+            values.swap(last, chosen as usize);
+        }
+    }
+}
+
+impl Default for Random {
+    fn default() -> Random {
+        Random::new()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn seeded(seed: u32) -> Random {
+        let mut random = Random::new();
+        random.seed(seed);
+        random
+    }
+
+    #[test]
+    fn the_first_states_from_seed_1() {
+        let mut random = Random::new();
+        for state in [
+            0x201,
+            0x40825,
+            0x0804_2a16,
+            0x2051_a4c7,
+            0x021e_0b7e,
+            0x3675_54cf,
+        ] {
+            random.below(1);
+            assert_eq!(random.state(), state);
+        }
+    }
+
+    #[test]
+    fn a_limit_of_zero_gives_zero_and_takes_a_step() {
+        let mut random = Random::new();
+        assert_eq!(random.below(0), 0);
+        assert_eq!(random.state(), 0x201);
+    }
+
+    proptest! {
+        #[test]
+        fn every_seed_but_zero_is_a_state(seed: u32, zero_first: bool) {
+            let mut random = Random::new();
+            if zero_first {
+                random.seed(0);
+                prop_assert_eq!(random.state(), 1);
+            }
+            random.seed(seed);
+            prop_assert_eq!(random.state(), seed.max(1));
+            random.seed(0);
+            prop_assert_eq!(random.state(), seed.max(1));
+        }
+
+        #[test]
+        fn numbers_stay_below_their_limit_and_states_off_zero(seed: u32, limit in 1u32..) {
+            let mut random = seeded(seed);
+            for _ in 0..100 {
+                prop_assert!(random.below(limit) < limit);
+                prop_assert_ne!(random.state(), 0);
+            }
+        }
+
+        /// A number a step, chosen as the assignment describes it, on a copy of
+        /// the generator.
+        #[test]
+        fn permutations_are_those_of_fisher_and_yates(seed: u32, size in 0usize..200) {
+            let mut random = seeded(seed);
+            let mut values: Vec<usize> = (0..size).collect();
+            random.permute(&mut values);
+
+            let mut twin = seeded(seed);
+            let mut expected: Vec<usize> = (0..size).collect();
+            let mut i = size;
+            while i > 1 {
+                i -= 1;
+                let j = twin.below(i as u32 + 1) as usize;
+                let (at_i, at_j) = (expected[i], expected[j]);
+                expected[i] = at_j;
+                expected[j] = at_i;
+            }
+            prop_assert_eq!(&values, &expected);
+            prop_assert_eq!(&random, &twin, "as many steps");
+
+            values.sort_unstable();
+            prop_assert_eq!(values, (0..size).collect::<Vec<_>>());
+        }
+    }
+
+    #[test]
+    fn nothing_and_one_value_take_no_step() {
+        let mut random = Random::new();
+        random.permute::<u32>(&mut []);
+        random.permute(&mut [7]);
+        assert_eq!(random, Random::new());
+    }
+}

@@ -1,0 +1,132 @@
+//! The tray: which die lies where, and which letter is up.
+
+use std::io::{self, Write};
+
+use crate::{Die, Random};
+
+/// The tray, four rows of four positions. Position `row * 4 + column` is the
+/// index of a die and its letter.
+///
+/// Letters are bytes, so that a tray can have whatever C code puts there. `Q`
+/// stands for QU, and 0 for no letter.
+///
+/// ```
+/// use boggle::{Random, Tray};
+///
+/// let mut random = Random::new();
+/// random.seed(10);
+/// let mut tray = Tray::new();
+/// tray.shake(&mut random);
+/// assert_eq!(&tray.letters, b"GNRURENAEIWDGASB");
+/// assert!(tray.find(b"WAND"));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tray {
+    /// The die at each position.
+    pub dice: [Die; 16],
+    /// The letter that is up at each position.
+    pub letters: [u8; 16],
+}
+
+impl Tray {
+    /// A tray that was not shaken yet: the dice in order, and no letters.
+    pub const fn new() -> Tray {
+        Tray::of(Die::ALL, [0; 16])
+    }
+
+    /// A tray with these dice and letters.
+    pub const fn of(dice: [Die; 16], letters: [u8; 16]) -> Tray {
+        Tray { dice, letters }
+    }
+
+    /// Shakes the tray: permutes the dice from where they lie, then throws each
+    /// of them, position by position.
+    pub fn shake(&mut self, random: &mut Random) {
+        random.permute(&mut self.dice);
+        self.letters = self.dice.map(|die| die.throw(random));
+    }
+
+    /// Draws the tray: four lines, each position three characters wide, with
+    /// the blanks at the end of the line. `Q` is drawn as `Qu`, any other byte
+    /// as it is.
+    ///
+    /// # Errors
+    /// Those of the writer.
+    pub fn draw(&self, out: &mut impl Write) -> io::Result<()> {
+        for row in self.letters.as_chunks::<4>().0 {
+            for &letter in row {
+                let second = if letter == b'Q' { b'u' } else { b' ' };
+                out.write_all(&[letter, second, b' '])?;
+            }
+            out.write_all(b"\n")?;
+        }
+        Ok(())
+    }
+}
+
+impl Default for Tray {
+    fn default() -> Tray {
+        Tray::new()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shaken(seed: u32) -> Tray {
+        let mut random = Random::new();
+        random.seed(seed);
+        let mut tray = Tray::new();
+        tray.shake(&mut random);
+        tray
+    }
+
+    #[test]
+    fn trays_of_known_seeds() {
+        let dice = [11, 9, 15, 14, 2, 5, 3, 8, 6, 7, 12, 13, 0, 10, 4, 1];
+        assert_eq!(shaken(1), Tray::of(dice.map(Die), *b"HLXZKTAOUUPKCMCR"));
+        assert_eq!(&shaken(10).letters, b"GNRURENAEIWDGASB");
+        let dice = [12, 11, 4, 15, 10, 1, 6, 7, 13, 8, 5, 0, 14, 9, 3, 2];
+        assert_eq!(shaken(100), Tray::of(dice.map(Die), *b"NYMXQAUUNEIANAYE"));
+    }
+
+    #[test]
+    fn a_second_shake_goes_on_from_where_the_dice_lie() {
+        let mut random = Random::new();
+        let mut tray = Tray::new();
+        tray.shake(&mut random);
+        let mut again = tray.clone();
+        let mut twin = random.clone();
+        again.shake(&mut random);
+
+        let mut dice = tray.dice;
+        twin.permute(&mut dice);
+        assert_eq!(again.dice, dice);
+        for (die, letter) in again.dice.iter().zip(again.letters) {
+            let faces = die.faces().expect("one of the sixteen");
+            assert_eq!(letter, faces[twin.below(6) as usize]);
+        }
+        assert_eq!(random, twin);
+    }
+
+    fn drawn(tray: &Tray) -> Vec<u8> {
+        let mut out = Vec::new();
+        tray.draw(&mut out).expect("a buffer takes all");
+        out
+    }
+
+    #[test]
+    fn each_position_is_drawn_three_wide() {
+        let tray = Tray::of(Die::ALL, *b"EOQPGRIAGLSNALGO");
+        let text = "E  O  Qu P  \nG  R  I  A  \nG  L  S  N  \nA  L  G  O  \n";
+        assert_eq!(drawn(&tray), text.as_bytes());
+    }
+
+    #[test]
+    fn a_letter_is_drawn_as_the_byte_that_it_is() {
+        assert_eq!(drawn(&Tray::new()), b"\0  \0  \0  \0  \n".repeat(4));
+        let tray = Tray::of(Die::ALL, [0xff; 16]);
+        assert_eq!(drawn(&tray), b"\xff  \xff  \xff  \xff  \n".repeat(4));
+    }
+}
