@@ -1,0 +1,160 @@
+//! The game with somebody who types.
+
+use std::io::{self, BufRead, Write};
+
+use boggle::{Random, Tray};
+
+use crate::failure::{Failure, Found};
+use crate::scan::{Notation, Scanner};
+use crate::timer;
+
+/// How many bytes of a word are taken at once: one more than a word on the tray
+/// can score with.
+const WORD: usize = 17;
+
+/// Plays a game: asks for a seed and a time, shows a tray for that time, and
+/// scores words until `q` or the end of the input. `wait` waits for a second.
+///
+/// # Errors
+/// [`Failure`]; what was printed until then stays.
+pub fn play(input: impl BufRead, out: &mut impl Write, wait: impl FnMut()) -> Result<(), Failure> {
+    let mut input = Scanner::new(input);
+
+    ask(out, "Enter a random seed: ")?;
+    let seed = integer(&mut input, Notation::Any)?.map_err(|found| Failure::Seed { found })?;
+    ask(out, "Timer (seconds): ")?;
+    let time = integer(&mut input, Notation::Decimal)?.map_err(|found| Failure::Timer { found })?;
+
+    let mut random = Random::new();
+    random.seed(seed.cast_unsigned());
+    let mut tray = Tray::new();
+    tray.shake(&mut random);
+    tray.draw(out)?;
+    timer::run(u32::try_from(time).unwrap_or(0), out, wait)?;
+
+    let mut total = 0_u64;
+    let mut room = [0; WORD];
+    loop {
+        ask(out, "Word: ")?;
+        let score = match input.word(&mut room).map_err(Failure::Read)? {
+            None | Some([b'q' | b'Q']) => break,
+            Some(word) => score(&tray, word),
+        };
+        total += u64::from(score);
+        writeln!(out, "Word score = {score}, Total score = {total}")?;
+    }
+    writeln!(out, "TOTAL: {total}")?;
+    Ok(out.flush()?)
+}
+
+/// Prompts, and sees to it that the prompt is seen.
+fn ask(out: &mut impl Write, prompt: &str) -> io::Result<()> {
+    out.write_all(prompt.as_bytes())?;
+    out.flush()
+}
+
+/// A number, or what there is in its place.
+fn integer(
+    input: &mut Scanner<impl BufRead>,
+    notation: Notation,
+) -> Result<Result<i32, Found>, Failure> {
+    let number = input.integer(notation).map_err(Failure::Read)?;
+    Ok(match number {
+        Some(number) => Ok(number),
+        None => Err(Found(input.peek().map_err(Failure::Read)?)),
+    })
+}
+
+/// The points for a word as it was typed, in upper or lower case.
+fn score(tray: &Tray, word: &mut [u8]) -> u32 {
+    word.make_ascii_uppercase();
+    if word.iter().all(u8::is_ascii_uppercase) {
+        tray.score(word)
+    } else {
+        0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::{BufReader, Read};
+
+    /// What is printed, how often a second passes, and why it ends early.
+    fn played(input: &[u8]) -> (String, u32, Option<String>) {
+        let (mut out, mut seconds) = (Vec::new(), 0);
+        let end = play(input, &mut out, || seconds += 1);
+        let text = String::from_utf8(out).expect("a text");
+        (text, seconds, end.err().map(|failure| failure.to_string()))
+    }
+
+    #[test]
+    fn the_timer_waits_for_as_many_seconds() {
+        for (time, expected) in [
+            ("0", 0),
+            ("-3", 0),
+            ("-2147483648", 0),
+            ("5", 5),
+            ("200", 200),
+        ] {
+            let (_, seconds, failure) = played(format!("1 {time}").as_bytes());
+            assert_eq!((seconds, failure), (expected, None), "{time}");
+        }
+    }
+
+    #[test]
+    fn without_a_number_only_prompts_are_printed() {
+        for (input, prompts, sentence) in [
+            (&b""[..], 1, "the input ends there"),
+            (b"  \n\t", 1, "the input ends there"),
+            (b"x", 1, "there is 'x'"),
+            (b"+", 1, "the input ends there"),
+            (b"-x", 1, "there is 'x'"),
+            (b"\xff", 1, "there is '\\xff'"),
+            (b"\x007", 1, "there is '\\x00'"),
+            (b"1", 2, "the input ends there"),
+            (b"1\nq\n", 2, "there is 'q'"),
+            (b"0x1g", 2, "there is 'g'"),
+            (b"1.5 3", 2, "there is '.'"),
+        ] {
+            let (text, seconds, failure) = played(input);
+            let failure = failure.expect("no game");
+            assert!(failure.ends_with(sentence), "{failure}");
+            let expected = ["Enter a random seed: ", "Timer (seconds): "][..prompts].concat();
+            assert_eq!((text, seconds), (expected, 0));
+            let (seed, timer) = ("the random seed must be", "the timer must be");
+            assert!(failure.starts_with(if prompts == 1 { seed } else { timer }));
+        }
+    }
+
+    /// Input that cannot be read any further.
+    struct Broken;
+
+    impl Read for Broken {
+        fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+            Err(io::Error::other("broken"))
+        }
+    }
+
+    #[test]
+    fn unreadable_input_is_told_wherever_it_is() {
+        let whole = b"10 0\nwand\ndaw";
+        for end in 0..=whole.len() {
+            let input = BufReader::new(whole[..end].chain(Broken));
+            let failure = play(input, &mut Vec::new(), || {}).expect_err("broken");
+            assert_eq!(failure.to_string(), "cannot read the input: broken");
+        }
+    }
+
+    #[test]
+    fn a_full_disk_is_told_wherever_it_is_full() {
+        let input = &b"10 6\nwand\nq\n"[..];
+        let mut whole = Vec::new();
+        play(input, &mut whole, || {}).expect("room for all");
+        for room in 0..whole.len() {
+            let mut room = vec![0; room];
+            let failure = play(input, &mut &mut room[..], || {}).expect_err("no room");
+            assert!(matches!(failure, Failure::Write(_)), "{failure}");
+        }
+    }
+}
