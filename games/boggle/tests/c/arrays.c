@@ -1,0 +1,34 @@
+/* Sees in the arrays what the functions put there, and the other way round. With
+ * OWN_ARRAYS it has both itself, with OWN_DICE one of them. */
+#include <stdbool.h>
+#include <stdio.h>
+
+#if defined OWN_ARRAYS || defined OWN_DICE
+unsigned int trayDice[16] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
+#else
+extern unsigned int trayDice[16];
+#endif
+
+#ifdef OWN_ARRAYS
+char trayLetters[16];
+#else
+extern char trayLetters[16];
+#endif
+
+void seedRandom(unsigned int seed);
+void shakeTray();
+void printTray();
+bool findWord(const char *word);
+
+int main(void)
+{
+    seedRandom(100);
+    shakeTray();
+    if (trayDice[4] != 10 || trayLetters[4] != 'Q')
+        return 1;
+    printf("QUAY %s\n", findWord("QUAY") ? "found" : "not found");
+    trayLetters[4] = 'Z';
+    printTray();
+    printf("ZAY %s\n", findWord("ZAY") ? "found" : "not found");
+    return 0;
+}

@@ -1,0 +1,84 @@
+/* The game as the course's main.c has it: with the assignment's declarations
+ * and no header, and, if OWN_ARRAYS is defined, with arrays of its own. */
+#define _POSIX_C_SOURCE 200809L
+#include <ctype.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <unistd.h>
+
+#ifdef OWN_ARRAYS
+unsigned int trayDice[16] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
+char trayLetters[16];
+#else
+extern unsigned int trayDice[16];
+extern char trayLetters[16];
+#endif
+
+void seedRandom(unsigned int seed);
+unsigned int getRandom(unsigned int limit);
+void permute(unsigned int values[], size_t n);
+void shakeTray();
+void printTray();
+bool findWord(const char *word);
+unsigned int scoreWord(const char *word);
+
+static void startTimer(int seconds)
+{
+    int count = 0;
+    while (seconds-- > 0) {
+        fflush(stdout);
+        sleep(1);
+        count++;
+        if (count % 5 == 0)
+            printf(" %d ", count);
+        else
+            printf(".");
+        if (count == 60) {
+            printf("\n");
+            count = 0;
+        }
+    }
+    if (count != 0)
+        printf("\n");
+    printf("\nTIME'S UP!\n");
+}
+
+int main(void)
+{
+    int seed, seconds;
+    char word[18];
+    unsigned int total = 0;
+
+    printf("Enter a random seed: ");
+    if (scanf("%i", &seed) != 1)
+        return 2;
+    printf("Timer (seconds): ");
+    if (scanf("%d", &seconds) != 1)
+        return 2;
+
+    seedRandom((unsigned int)seed);
+    shakeTray();
+    printTray();
+    startTimer(seconds);
+
+    for (;;) {
+        bool letters = true;
+        unsigned int score = 0;
+        printf("Word: ");
+        if (scanf("%17s", word) != 1)
+            break;
+        if ((word[0] == 'q' || word[0] == 'Q') && word[1] == '\0')
+            break;
+        for (int i = 0; word[i] != '\0'; i++) {
+            letters = letters && isalpha((unsigned char)word[i]);
+            word[i] = (char)toupper((unsigned char)word[i]);
+        }
+        if (letters)
+            score = scoreWord(word);
+        total += score;
+        printf("Word score = %u, Total score = %u\n", score, total);
+    }
+    printf("TOTAL: %u\n", total);
+    return 0;
+}

@@ -1,0 +1,95 @@
+//! The header is the one that the sources make, and compiles alone in every C
+//! and C++ that people use.
+
+use std::fs;
+use std::process::Command;
+
+use crate::toolchain::{WARNINGS, cc, compile, cxx, library, root, run, scratch, skip, stdout};
+
+fn header() -> String {
+    fs::read_to_string(root().join("include/boggle.h")).expect("a header")
+}
+
+#[test]
+fn it_is_what_the_sources_make() {
+    assert!(header() == include_str!(concat!(env!("OUT_DIR"), "/boggle.h")));
+}
+
+/// The build writes it anew when the sources change. Whoever changes them adds
+/// it to the same commit.
+#[test]
+fn it_is_committed_as_the_sources_make_it() {
+    let git = |arguments: &[&str]| {
+        let mut command = Command::new("git");
+        command.args(arguments).arg("include/boggle.h");
+        command.current_dir(root()).output()
+    };
+    let tracked = git(&["ls-files", "--error-unmatch"]);
+    if tracked.is_ok_and(|output| output.status.success()) {
+        let output = git(&["diff", "--exit-code"]).expect("git");
+        assert!(output.status.success(), "{}", stdout(&output));
+    } else {
+        skip("use a git checkout to see whether include/boggle.h is committed");
+    }
+}
+
+fn compiles(compiler: &str, standards: &[&str], name: &str, source: &str) {
+    let directory = scratch(&format!("header-{name}"));
+    let file = directory.join(name);
+    fs::write(&file, source).expect("a source file");
+    for standard in standards {
+        run(Command::new(compiler)
+            .arg(format!("-std={standard}"))
+            .args(WARNINGS)
+            .args(["-fsyntax-only", "-I"])
+            .arg(root().join("include"))
+            .arg(&file));
+    }
+}
+
+const C: [&str; 5] = ["c90", "c99", "c11", "c17", "c2x"];
+const CXX: [&str; 4] = ["c++11", "c++14", "c++17", "c++20"];
+
+#[test]
+fn alone_in_c() {
+    compiles(&cc(), &C, "alone.c", "#include \"boggle.h\"\n");
+}
+
+#[test]
+fn alone_in_cxx() {
+    let source = "#include \"boggle.h\"\n#include \"boggle.h\"\n\
+        int main() { shakeTray(); trayLetters[0] = 'A'; return findWord(\"A\") ? 0 : 1; }\n";
+    compiles(&cxx(), &CXX, "alone.cpp", source);
+}
+
+/// The functions and arrays have exactly the assignment's types: another
+/// declaration of them is the same.
+#[test]
+fn with_the_assignments_declarations() {
+    let source = "#include \"boggle.h\"\n\
+        extern unsigned int trayDice[16];\n\
+        extern char trayLetters[16];\n\
+        void seedRandom(unsigned int seed);\n\
+        unsigned int getRandom(unsigned int limit);\n\
+        void permute(unsigned int values[], size_t n);\n\
+        void shakeTray();\n\
+        void printTray();\n\
+        bool findWord(const char *word);\n\
+        unsigned int scoreWord(const char *word);\n";
+    compiles(&cc(), &C, "declarations.c", source);
+}
+
+#[test]
+fn its_example_runs() {
+    let header = header();
+    let lines = header.lines().map(|line| line.strip_prefix(" *"));
+    let comment = lines.skip_while(|line| *line != Some("     #include <stdio.h>"));
+    let example = comment.map_while(|line| line.filter(|line| !line.starts_with(" Link")));
+    let source: String = example.flat_map(|line| [line, "\n"]).collect();
+    let directory = scratch("header-example");
+    let (file, program) = (directory.join("main.c"), directory.join("main"));
+    fs::write(&file, source).expect("a source file");
+    compile(&["-std=c99"], &file, &library("libboggle.a"), &program);
+    let printed = "N  Y  M  X  \nQu A  U  U  \nN  E  I  A  \nN  A  Y  E  \nQUAY 1, MAY 1\n";
+    assert_eq!(stdout(&run(&mut Command::new(program))), printed);
+}

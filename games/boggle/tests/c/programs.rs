@@ -1,0 +1,125 @@
+//! The C programs of this directory, with the static and the shared library:
+//! plain runs, runs under the sanitizers and runs under Valgrind.
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::{Command, Output, Stdio};
+
+use crate::toolchain::{Scratch, compile, have_tool, library, root, run, scratch, stdout};
+
+pub const LIBRARIES: [&str; 2] = ["libboggle.a", "libboggle.so"];
+
+/// The assignment asks for C11.
+const DEBUGGED: [&str; 3] = ["-std=c11", "-g", "-O1"];
+
+const SANITIZED: [&str; 2] = [
+    "-fsanitize=address,undefined,leak",
+    "-fno-sanitize-recover=all",
+];
+
+/// A C program of this directory, compiled, and a directory for it to run in.
+pub struct Program {
+    pub path: PathBuf,
+    pub directory: Scratch,
+}
+
+impl Program {
+    pub fn compile(name: &str, variant: &str, flags: &[&str], with: &str) -> Program {
+        let directory = scratch(&format!("{name}-{variant}-{with}"));
+        let path = directory.join(name);
+        let source = root().join("tests/c").join(name).with_extension("c");
+        let flags = [&DEBUGGED, flags].concat();
+        compile(&flags, &source, &library(with), &path);
+        Program { path, directory }
+    }
+
+    fn prepared(&self, mut command: Command) -> Command {
+        let libraries = library("libboggle.so");
+        command
+            .current_dir(&self.directory)
+            .stdin(Stdio::null())
+            .env("LD_LIBRARY_PATH", libraries.parent().expect("a directory"))
+            .env("RUST_BACKTRACE", "0");
+        command
+    }
+
+    pub fn command(&self) -> Command {
+        self.prepared(Command::new(&self.path))
+    }
+
+    /// Runs it under Valgrind, which must find no error and no block in use at
+    /// the end.
+    pub fn run_under_valgrind(&self, stdin: Stdio) -> Output {
+        let log = self.directory.join("valgrind.log");
+        let mut command = self.prepared(Command::new("valgrind"));
+        command
+            .args([
+                "--leak-check=full",
+                "--show-leak-kinds=all",
+                "--errors-for-leak-kinds=all",
+                "--error-exitcode=37",
+            ])
+            .arg(format!("--log-file={}", log.display()))
+            .arg(&self.path)
+            .stdin(stdin);
+        let output = run(&mut command);
+        let log = fs::read_to_string(log).expect("a log");
+        assert!(log.contains("in use at exit: 0 bytes in 0 blocks"), "{log}");
+        assert!(log.contains("ERROR SUMMARY: 0 errors"), "{log}");
+        output
+    }
+}
+
+/// Runs a program in all ways, each of which must print this.
+fn prints(name: &str, flags: &[&str], expected: &str) {
+    for with in LIBRARIES {
+        let program = Program::compile(name, "plain", flags, with);
+        assert_eq!(stdout(&run(&mut program.command())), expected);
+        if have_tool("valgrind", "valgrind") {
+            let output = program.run_under_valgrind(Stdio::null());
+            assert_eq!(stdout(&output), expected);
+        }
+        let flags = [&SANITIZED, flags].concat();
+        let program = Program::compile(name, "sanitized", &flags, with);
+        assert_eq!(stdout(&run(&mut program.command())), expected);
+    }
+}
+
+#[test]
+fn calls_of_all_functions() {
+    prints("calls", &[], "all calls as documented\n");
+}
+
+#[test]
+fn calls_that_nobody_would_make_in_good_faith() {
+    prints("hostile", &["-pthread"], "all calls answered\n");
+}
+
+const IN_ORDER: &str = "\
+before
+E  O  Qu P  \nG  R  I  A  \nG  L  S  N  \nA  L  G  O  \n\
+between\n\
+\0  \0  \0  \0  \n\0  \0  \0  \0  \n\0  \0  \0  \0  \n\0  \0  \0  \0  \n\
+after\n";
+
+#[test]
+fn the_tray_is_printed_in_order_with_printf() {
+    prints("order", &[], IN_ORDER);
+    let program = Program::compile("order", "file", &[], "libboggle.a");
+    let file = program.directory.join("out");
+    let stdout = fs::File::create(&file).expect("a file");
+    run(program.command().stdout(stdout));
+    assert_eq!(fs::read_to_string(file).expect("a text"), IN_ORDER);
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_full_disk_is_an_error_of_stdout() {
+    let program = Program::compile("order", "full", &[], "libboggle.a");
+    let full = fs::File::options().write(true).open("/dev/full");
+    let status = program
+        .command()
+        .stdout(full.expect("a full device"))
+        .status();
+    assert_eq!(status.expect("the program").code(), Some(3));
+}
