@@ -9,8 +9,12 @@ use std::env;
 use std::fs;
 use std::path::PathBuf;
 
-/// The C interface.
-const SOURCES: [&str; 2] = ["arrays/src/lib.rs", "src/ffi.rs"];
+/// The C interface, in the order of the header.
+const SOURCES: [&str; 3] = [
+    "arrays/dice/src/lib.rs",
+    "arrays/letters/src/lib.rs",
+    "src/ffi.rs",
+];
 const CONFIG: &str = "cbindgen.toml";
 const HEADER: &str = "include/boggle.h";
 

@@ -20,18 +20,18 @@
  * diagonal are neighbours.
  *
  * A main.c may declare the functions and arrays itself, as the assignment does,
- * and leave this header out. It may also define both arrays itself, as the
- * course's main.c does: both libraries then use those, with what they start
- * with. To define just one of the two works with libboggle.so, and is refused
- * by the linker with libboggle.a.
+ * and leave this header out. It may also define the arrays itself, as the
+ * course's main.c does: the functions of both libraries then use those, with
+ * what they start with.
  *
  * Threads: there is one tray and one generator, so only one thread at a time
- * may be in these functions or use the arrays.
+ * may be in these functions or use the arrays. findWord and scoreWord take 64
+ * KiB of its stack.
  *
  * Pointers: one that is not NULL must be what its parameter says. A NULL is
  * answered, never followed.
  *
- * Made from arrays/src/lib.rs and src/ffi.rs by cbindgen: do not edit.
+ * Made from arrays/ and src/ffi.rs by cbindgen: do not edit.
  */
 
 #ifndef BOGGLE_H

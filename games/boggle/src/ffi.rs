@@ -1,9 +1,9 @@
-//! The C interface; `include/boggle.h` is made from this file and the two
-//! arrays of [`boggle_arrays`].
+//! The C interface; `include/boggle.h` is made from this file and from
+//! `arrays/`, where each of the two arrays is a crate of its own.
 //!
-//! What the assignment keeps in global variables is here and nowhere else. Each
-//! function copies it into a [`Tray`] or a [`Random`], calls that, and copies
-//! the result back. [`edge`] has what C needs besides.
+//! What the assignment keeps in global variables is there and here, and nowhere
+//! else. Each function copies it into a [`Tray`] or a [`Random`], calls that,
+//! and copies the result back. [`edge`] has what C needs besides.
 
 #![allow(non_snake_case, reason = "the assignment names the functions")]
 
@@ -11,7 +11,8 @@ use std::ffi::{c_char, c_uint};
 use std::slice;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use boggle_arrays::{trayDice, trayLetters};
+use boggle_tray_dice::trayDice;
+use boggle_tray_letters::trayLetters;
 
 use crate::{Die, Random, Tray};
 
@@ -37,10 +38,9 @@ fn with_random<T>(body: impl FnOnce(&mut Random) -> T) -> T {
 /// # Safety
 /// No other thread uses the arrays during this call.
 unsafe fn tray() -> Tray {
-    let dice = (&raw const trayDice).cast::<[u32; 16]>();
+    let dice = &raw const trayDice;
     let letters = (&raw const trayLetters).cast::<[u8; 16]>();
-    // SAFETY: sixteen unsigned ints, which are 32 bits wide where Rust's
-    // standard library is, and which nobody changes meanwhile.
+    // SAFETY: sixteen numbers, which nobody changes meanwhile.
     let dice = unsafe { dice.read() };
     // SAFETY: sixteen characters, which are bytes, and which nobody changes
     // meanwhile.
@@ -95,9 +95,9 @@ pub unsafe extern "C" fn shakeTray() {
     if guard(|| with_random(|random| tray.shake(random))).is_none() {
         return;
     }
-    let dice = (&raw mut trayDice).cast::<[u32; 16]>();
+    let dice = &raw mut trayDice;
     let letters = (&raw mut trayLetters).cast::<[u8; 16]>();
-    // SAFETY: sixteen unsigned ints of 32 bits, which nobody else uses.
+    // SAFETY: sixteen numbers, which nobody else uses.
     unsafe { dice.write(tray.dice.map(|die| die.0)) };
     // SAFETY: sixteen characters, which nobody else uses.
     unsafe { letters.write(tray.letters) };

@@ -103,6 +103,8 @@ mod tests {
     }
 
     proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, ..Default::default() })]
+
         #[test]
         fn every_seed_but_zero_is_a_state(seed: u32, zero_first: bool) {
             let mut random = Random::new();

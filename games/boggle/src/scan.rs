@@ -239,7 +239,7 @@ mod tests {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig::with_cases(4000))]
+        #![proptest_config(ProptestConfig { cases: 4000, failure_persistence: None, ..Default::default() })]
 
         #[test]
         #[cfg(all(target_env = "gnu", target_pointer_width = "64"))]

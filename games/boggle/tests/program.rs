@@ -1,9 +1,11 @@
 //! The program `boggle`: dialogues from `tests/dialogues/`, and its streams.
 
 use std::fs::{self, File};
-use std::io::{self, Read, Write};
+use std::io::{self, BufReader, Read, Write};
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{self, Receiver};
+use std::thread;
 use std::time::{Duration, Instant};
 
 fn boggle() -> Command {
@@ -46,29 +48,62 @@ fn dialogues() {
     assert!(played > 20, "{played} dialogues");
 }
 
+/// The program with somebody who types and reads.
+struct Talk {
+    child: Child,
+    stdin: ChildStdin,
+    printed: Receiver<u8>,
+}
+
+impl Talk {
+    fn start() -> Talk {
+        let mut child = boggle().stdin(Stdio::piped()).spawn().expect("the program");
+        let stdin = child.stdin.take().expect("a pipe");
+        let stdout = child.stdout.take().expect("a pipe");
+        let (sender, printed) = mpsc::channel();
+        thread::spawn(move || {
+            let bytes = BufReader::new(stdout).bytes().map_while(Result::ok);
+            bytes.map(|byte| sender.send(byte)).all(|sent| sent.is_ok())
+        });
+        Talk {
+            child,
+            stdin,
+            printed,
+        }
+    }
+
+    fn types(&mut self, text: &str) {
+        self.stdin.write_all(text.as_bytes()).expect("a reader");
+    }
+
+    /// Waits until this is printed, with the input still open.
+    fn sees(&self, end: &str) {
+        let mut seen = Vec::new();
+        while !seen.ends_with(end.as_bytes()) {
+            let next = self.printed.recv_timeout(Duration::from_secs(20));
+            let shown = seen.escape_ascii().to_string();
+            seen.push(next.unwrap_or_else(|_| panic!("no {end:?} after {shown}")));
+        }
+    }
+}
+
+impl Drop for Talk {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
 #[test]
 fn the_timer_takes_real_seconds() {
     let start = Instant::now();
-    let mut child = boggle().stdin(Stdio::piped()).spawn().expect("the program");
-    let mut stdin = child.stdin.take().expect("a pipe");
-    stdin.write_all(b"10 2 q").expect("a reader");
-    // Marks come when their second is over, with the input still open.
-    let mut stdout = child.stdout.take().expect("a pipe");
-    let mut until = |end: &[u8]| {
-        let mut seen = Vec::new();
-        while !seen.ends_with(end) {
-            let mut byte = [0];
-            stdout.read_exact(&mut byte).expect("more");
-            seen.push(byte[0]);
-        }
+    let mut talk = Talk::start();
+    talk.types("10 2 q");
+    let [shown, first, second] = ["G  A  S  B  \n", ".", "."].map(|text| {
+        talk.sees(text);
         start.elapsed()
-    };
-    let shown = until(b"G  A  S  B  \n");
-    let first = until(b".");
-    let second = until(b".");
-    until(b"\n\nTIME'S UP!\nWord: ");
-    drop(stdin);
-    assert!(child.wait().expect("an end").success());
+    });
+    talk.sees("\n\nTIME'S UP!\nWord: ");
     assert!(first >= Duration::from_secs(1), "{first:?}");
     assert!(second >= Duration::from_secs(2), "{second:?}");
     // The tray and the first mark were seen before that, not with the rest.
@@ -76,30 +111,20 @@ fn the_timer_takes_real_seconds() {
     assert!(shown + half < first && first + half < second);
 }
 
-/// Each prompt is seen before the answer is typed.
 #[test]
 fn prompts_come_before_their_answers() {
-    let mut child = boggle().stdin(Stdio::piped()).spawn().expect("the program");
-    let mut stdin = child.stdin.take().expect("a pipe");
-    let mut stdout = child.stdout.take().expect("a pipe");
+    let mut talk = Talk::start();
     for (prompt, answer) in [
         ("Enter a random seed: ", "10\n"),
         ("Timer (seconds): ", "0\n"),
         ("Word: ", "wand\n"),
         ("Total score = 1\nWord: ", "q\n"),
     ] {
-        let mut seen = Vec::new();
-        while !seen.ends_with(prompt.as_bytes()) {
-            let mut byte = [0];
-            stdout.read_exact(&mut byte).expect("more");
-            seen.push(byte[0]);
-        }
-        stdin.write_all(answer.as_bytes()).expect("a reader");
+        talk.sees(prompt);
+        talk.types(answer);
     }
-    let mut rest = String::new();
-    stdout.read_to_string(&mut rest).expect("a text");
-    assert_eq!(rest, "TOTAL: 1\n");
-    assert!(child.wait().expect("an end").success());
+    talk.sees("TOTAL: 1\n");
+    assert!(talk.child.wait().expect("an end").success());
 }
 
 #[test]

@@ -1,15 +1,15 @@
 /* Sees in the arrays what the functions put there, and the other way round. With
- * OWN_ARRAYS it has both itself, with OWN_DICE one of them. */
+ * OWN_DICE and OWN_LETTERS it defines one or both of them itself. */
 #include <stdbool.h>
 #include <stdio.h>
 
-#if defined OWN_ARRAYS || defined OWN_DICE
+#ifdef OWN_DICE
 unsigned int trayDice[16] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
 #else
 extern unsigned int trayDice[16];
 #endif
 
-#ifdef OWN_ARRAYS
+#ifdef OWN_LETTERS
 char trayLetters[16];
 #else
 extern char trayLetters[16];
