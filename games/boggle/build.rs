@@ -50,8 +50,14 @@ fn write_header() {
         .expect("a header from the sources")
         .write(&mut header);
     let header = String::from_utf8(header).expect("a header is text");
-    // C90 has no comments from // to the end of the line.
+    // To C the arrays are plain ones. C90 has no comments from // to the end of
+    // the line.
     let header = header
+        .replace("extern Dice trayDice;", "extern unsigned int trayDice[16];")
+        .replace(
+            "extern Letters trayLetters;",
+            "extern char trayLetters[16];",
+        )
         .replace("// __cplusplus", "/* __cplusplus */")
         .replace("// extern \"C\"", "/* extern \"C\" */");
     fs::write(directory("OUT_DIR").join("boggle.h"), &header).expect("a place for the build");

@@ -38,7 +38,7 @@ fn with_random<T>(body: impl FnOnce(&mut Random) -> T) -> T {
 /// # Safety
 /// No other thread uses the arrays during this call.
 unsafe fn tray() -> Tray {
-    let dice = &raw const trayDice;
+    let dice = (&raw const trayDice).cast::<[c_uint; 16]>();
     let letters = (&raw const trayLetters).cast::<[u8; 16]>();
     // SAFETY: sixteen numbers, which nobody changes meanwhile.
     let dice = unsafe { dice.read() };
@@ -95,7 +95,7 @@ pub unsafe extern "C" fn shakeTray() {
     if guard(|| with_random(|random| tray.shake(random))).is_none() {
         return;
     }
-    let dice = &raw mut trayDice;
+    let dice = (&raw mut trayDice).cast::<[c_uint; 16]>();
     let letters = (&raw mut trayLetters).cast::<[u8; 16]>();
     // SAFETY: sixteen numbers, which nobody else uses.
     unsafe { dice.write(tray.dice.map(|die| die.0)) };

@@ -3,6 +3,8 @@
 #include "boggle.h"
 #include "../../../../tests/c/check.h"
 
+#include <stdint.h>
+
 static int has_dice(const unsigned int dice[16])
 {
     return memcmp(trayDice, dice, 16 * sizeof dice[0]) == 0;
@@ -22,6 +24,9 @@ static void fresh(void)
                                            0x2051a4c7, 0x21e0b7e, 0x367554cf};
     CHECK(sizeof trayDice == 16 * sizeof(unsigned int));
     CHECK(sizeof trayLetters == 16);
+    /* As the x86-64 ABI has it, and compilers count on. */
+    CHECK((uintptr_t)trayDice % 16 == 0);
+    CHECK((uintptr_t)trayLetters % 16 == 0);
     CHECK(has_dice(in_order));
     CHECK(has_letters("\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0"));
     for (int i = 0; i < 6; i++)
