@@ -5,6 +5,7 @@ mod arrays;
 mod course;
 mod header;
 mod programs;
+mod readme;
 mod symbols;
 #[path = "../../../../tests/c/toolchain.rs"]
 mod toolchain;
