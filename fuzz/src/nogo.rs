@@ -8,8 +8,9 @@ mod twin;
 
 use twin::Twin;
 
-/// Any bytes are a game, or not, as the naive twin says; a game that was read is
-/// written as it was, and goes on as the twin's does.
+/// Any bytes are a game, or not, as the naive twin says. A game that was read is
+/// written as the twin writes it, which is read as the same game, and goes on as
+/// the twin's does.
 pub fn nogo_files(data: &[u8]) {
     let game = Game::read(data);
     if let Ok(game) = &game {

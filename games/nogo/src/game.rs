@@ -149,3 +149,44 @@ impl Game {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_refused_move_is_told_why() {
+        let mut game = Game::new(Size::new(4, 5).expect("a size"));
+        let told = |game: &mut Game, row, col| match game.play(Cell::new(row, col)) {
+            Ok(()) => String::new(),
+            Err(refusal) => refusal.to_string(),
+        };
+        assert_eq!(told(&mut game, 0, 0), "");
+        assert_eq!(
+            told(&mut game, 0, 0),
+            "row 0, column 0 has a stone of player O: stones go into empty cells"
+        );
+        assert_eq!(
+            told(&mut game, 4, 5),
+            "row 4, column 5 is not on the 4 x 5 board"
+        );
+        for (row, col) in [(0, 1), (3, 3), (1, 0)] {
+            assert_eq!(told(&mut game, row, col), "");
+        }
+        assert_eq!(told(&mut game, 2, 2), "the game is over: player X has won");
+    }
+
+    #[test]
+    fn games_with_other_stones_are_not_equal() {
+        let new = || Game::new(Size::new(4, 4).expect("a size"));
+        let [mut one, mut other] = [new(), new()];
+        for (game, first) in [(&mut one, 0), (&mut other, 1)] {
+            for col in [first, 1 - first] {
+                game.play(Cell::new(0, col)).expect("a move");
+            }
+        }
+        assert_ne!(one, other);
+        assert_ne!(one, new());
+        assert_eq!(one.clone(), one);
+    }
+}

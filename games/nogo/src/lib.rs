@@ -40,7 +40,6 @@
 mod board;
 mod candidates;
 mod count;
-mod file;
 mod game;
 mod number;
 mod player;

@@ -6,13 +6,14 @@
 //! it the rows of the board. Every line ends with a newline.
 
 use std::io::{self, BufRead, Read, Write};
+use std::path::Path;
 
 use thiserror::Error;
 
 use crate::board::EMPTY;
 use crate::count::Count;
 use crate::number::Number;
-use crate::{Board, Candidates, Cell, Game, Player, Size};
+use crate::{Board, Candidates, Cell, Game, NotASize, Player, Size};
 
 /// Why a text is no saved game.
 #[derive(Debug, Error)]
@@ -27,32 +28,63 @@ pub enum LoadError {
     )]
     NotNineNumbers,
     /// There are no boards of this size.
-    #[error(
-        "line 1: the height and the width must be {} to {}",
-        Size::MIN,
-        Size::MAX
-    )]
-    NoSuchSize,
+    #[error("line 1: {0}")]
+    NoSuchSize(NotASize),
     /// There is no such player.
-    #[error("line 1: the next player must be 0 (O) or 1 (X)")]
-    NoSuchPlayer,
+    #[error("line 1: the next player must be 0 (O) or 1 (X), not {next}")]
+    NoSuchPlayer {
+        /// Who would be next, or the largest number of the machine if that is
+        /// less.
+        next: usize,
+    },
     /// A computer would try a cell that there is not.
-    #[error("line 1: the next candidate of player {player} is not on the {height} x {width} board")]
+    #[error(
+        "line 1: row {row}, column {col}, the next candidate of player {player}, is not on the \
+         {height} x {width} board"
+    )]
     OffBoard {
         /// Whose candidate it is.
         player: Player,
+        /// Its row, or the largest number of the machine if that is less.
+        row: usize,
+        /// Its column, likewise.
+        col: usize,
         /// How many rows there are.
         height: usize,
         /// How many columns there are.
         width: usize,
     },
-    /// A row is shorter or longer.
-    #[error("line {line} must be {width} cells and a newline")]
-    NotARow {
+    /// A row is not there.
+    #[error("line {line} is missing: the board has {height} rows")]
+    MissingRow {
+        /// The line, counted from 1.
+        line: usize,
+        /// How many rows there should be.
+        height: usize,
+    },
+    /// A row is too short.
+    #[error("line {line} has {found} of the {width} cells of a row")]
+    ShortRow {
+        /// The line, counted from 1.
+        line: usize,
+        /// How many cells it has.
+        found: usize,
+        /// How many it should have.
+        width: usize,
+    },
+    /// A row is too long.
+    #[error("line {line} has more than the {width} cells of a row")]
+    LongRow {
         /// The line, counted from 1.
         line: usize,
         /// How many cells it should have.
         width: usize,
+    },
+    /// The last row does not end.
+    #[error("line {line} must end with a newline")]
+    NoNewline {
+        /// The line, counted from 1.
+        line: usize,
     },
     /// There is something else in a row.
     #[error("line {line}, column {col}: '{}' is not '.', 'O' or 'X'", byte.escape_ascii())]
@@ -80,7 +112,7 @@ pub enum LoadError {
 const LONGEST: u64 = 1 << 20;
 
 impl Game {
-    /// Reads a saved game.
+    /// Reads a saved game. Its first line may have up to 1,048,576 bytes.
     ///
     /// # Errors
     ///
@@ -91,7 +123,7 @@ impl Game {
         let mut game = begin(numbers(&line).ok_or(LoadError::NotNineNumbers)?)?;
         let size = game.board.size();
         for row in 0..size.height() {
-            read_row(&mut from, &mut line, row + 2, size.width())?;
+            read_row(&mut from, &mut line, row, size)?;
             for (col, &byte) in line[..size.width()].iter().enumerate() {
                 match byte {
                     b'O' => game.board.put(Cell::new(row, col), Player::O),
@@ -115,7 +147,8 @@ impl Game {
     }
 
     /// Writes the game so that it can be read again. Who has won is not written:
-    /// a game that is over goes on until the next move.
+    /// a game that is over goes on until the next move, and if its board is full,
+    /// it cannot be read.
     ///
     /// # Errors
     ///
@@ -135,6 +168,20 @@ impl Game {
         }
         Ok(())
     }
+
+    /// Saves the game in a file, whole or not at all: a new file beside it takes
+    /// its place, so that it stays as it was if anything fails. Devices and pipes
+    /// are written to as they are.
+    ///
+    /// # Errors
+    ///
+    /// If the file may not be written to, if none may be made beside it, or if
+    /// there is no room.
+    pub fn save(&self, path: impl AsRef<Path>) -> io::Result<()> {
+        let mut text = Vec::new();
+        self.write(&mut text)?;
+        whole_file::replace(path.as_ref(), &text)
+    }
 }
 
 /// The nine numbers of a first line.
@@ -147,17 +194,19 @@ fn numbers(line: &[u8]) -> Option<[Number<'_>; 9]> {
 /// The game that nine numbers describe, without its stones.
 fn begin(numbers: [Number; 9]) -> Result<Game, LoadError> {
     let [height, width, next, o @ .., x_row, x_col, x_passed] = numbers;
-    let size = Size::new(height.value, width.value).map_err(|_| LoadError::NoSuchSize)?;
+    let size = Size::new(height.value, width.value).map_err(LoadError::NoSuchSize)?;
     let next = match next.value {
         0 => Player::O,
         1 => Player::X,
-        _ => return Err(LoadError::NoSuchPlayer),
+        next => return Err(LoadError::NoSuchPlayer { next }),
     };
     let resume = |player, [row, col, passed]: [Number; 3]| {
         let cell = Cell::new(row.value, col.value);
         if !size.contains(cell) {
             return Err(LoadError::OffBoard {
                 player,
+                row: row.value,
+                col: col.value,
                 height: size.height(),
                 width: size.width(),
             });
@@ -179,15 +228,107 @@ fn begin(numbers: [Number; 9]) -> Result<Game, LoadError> {
 /// Reads a row of the board: its cells, whatever they are, and a newline.
 fn read_row(
     from: &mut impl BufRead,
-    row: &mut Vec<u8>,
-    line: usize,
-    width: usize,
+    text: &mut Vec<u8>,
+    row: usize,
+    size: Size,
 ) -> Result<(), LoadError> {
-    row.clear();
-    from.take(width as u64 + 1).read_until(b'\n', row)?;
-    let cells = row.strip_suffix(b"\n");
-    match cells {
-        Some(cells) if cells.len() == width => Ok(()),
-        _ => Err(LoadError::NotARow { line, width }),
+    let (line, width) = (row + 2, size.width());
+    text.clear();
+    let length = from.take(width as u64 + 1).read_until(b'\n', text)?;
+    let ends = text.last() == Some(&b'\n');
+    match length {
+        0 => Err(LoadError::MissingRow {
+            line,
+            height: size.height(),
+        }),
+        _ if ends && length <= width => Err(LoadError::ShortRow {
+            line,
+            found: length - 1,
+            width,
+        }),
+        _ if ends => Ok(()),
+        _ if length <= width => Err(LoadError::NoNewline { line }),
+        _ => Err(LoadError::LongRow { line, width }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_that_is_no_game_is_told_why() {
+        let rows = "....\n....\n....\n....\n";
+        let nine = "line 1 must be nine numbers with single blanks between them: height, width, \
+                    next player, and for O and X the row, the column and the number of the next \
+                    candidate";
+        for (header, rows, why) in [
+            ("4 4 0 1 0 0 2 2", rows, nine),
+            (
+                "4 3 0 1 0 0 2 2 0",
+                rows,
+                "line 1: 4 x 3 is no board: heights and widths are 4 to 1000",
+            ),
+            (
+                "4 4 2 1 0 0 2 2 0",
+                rows,
+                "line 1: the next player must be 0 (O) or 1 (X), not 2",
+            ),
+            (
+                "4 4 0 1 0 0 2 5 0",
+                rows,
+                "line 1: row 2, column 5, the next candidate of player X, is not on the 4 x 4 board",
+            ),
+            (
+                "4 4 0 1 0 0 2 2 0",
+                "....\n....\n",
+                "line 4 is missing: the board has 4 rows",
+            ),
+            (
+                "4 4 0 1 0 0 2 2 0",
+                "....\n...\n",
+                "line 3 has 3 of the 4 cells of a row",
+            ),
+            (
+                "4 4 0 1 0 0 2 2 0",
+                "....\n.....\n",
+                "line 3 has more than the 4 cells of a row",
+            ),
+            (
+                "4 4 0 1 0 0 2 2 0",
+                "....\n....\n....\n....",
+                "line 5 must end with a newline",
+            ),
+            (
+                "4 4 0 1 0 0 2 2 0",
+                "....\n..0.\n",
+                "line 3, column 2: '0' is not '.', 'O' or 'X'",
+            ),
+            (
+                "4 4 0 1 0 0 2 2 0",
+                "....\n....\n....\n....\n\n",
+                "there must be nothing below the 4 rows of the board",
+            ),
+            (
+                "4 4 0 1 0 0 2 2 0",
+                "OOOO\nXXXX\nOOOO\nXXXX\n",
+                "no cell of the board is empty",
+            ),
+        ] {
+            let text = format!("{header}\n{rows}");
+            let error = Game::read(text.as_bytes()).expect_err("no game");
+            assert_eq!(error.to_string(), why);
+        }
+    }
+
+    #[test]
+    fn numbers_of_candidates_may_have_a_million_digits_and_lines_an_end() {
+        let rows = "....\n....\n....\n....\n";
+        let text = |digits| format!("4 4 0 1 0 {} 2 2 0\n{rows}", "7".repeat(digits));
+        let game = Game::read(text(1_000_000).as_bytes()).expect("a game");
+        let mut written = Vec::new();
+        game.write(&mut written).expect("memory can be written to");
+        assert!(written == text(1_000_000).as_bytes());
+        assert!(Game::read(text(1 << 20).as_bytes()).is_err());
     }
 }

@@ -75,3 +75,51 @@ impl Strings {
         stone
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The steps from a stone to the one that stands for its string.
+    fn depth(strings: &Strings, mut stone: usize) -> usize {
+        let mut steps = 0;
+        while strings.links[stone] >= 0 {
+            stone = strings.links[stone] as usize;
+            steps += 1;
+        }
+        steps
+    }
+
+    /// However strings are joined, the way to find one is at most the logarithm
+    /// of its stones.
+    #[test]
+    fn ways_to_strings_stay_short() {
+        let stones = 1 << 12;
+        let in_a_row = |i: usize| (1, i + 1);
+        let from_behind = |i: usize| (stones - i, stones - i - 1);
+        let mut in_pairs = Vec::new();
+        let mut width = 1;
+        while width < stones {
+            for start in (1..stones).step_by(2 * width) {
+                in_pairs.push((start + 2 * width - 1, start));
+            }
+            width *= 2;
+        }
+        for joins in [
+            (1..stones).map(in_a_row).collect(),
+            (0..stones - 1).map(from_behind).collect(),
+            in_pairs,
+        ] {
+            let mut strings = Strings::new(stones + 1);
+            (1..=stones).for_each(|stone| strings.add(stone, 1));
+            for (a, b) in joins {
+                strings.join(a, b);
+            }
+            let deepest = (1..=stones).map(|stone| depth(&strings, stone)).max();
+            assert!(deepest <= Some(12), "{deepest:?} steps");
+            assert_eq!(strings.find(1), strings.find(stones));
+            let string = strings.find(1);
+            assert_eq!(strings.liberties[string], stones as u32);
+        }
+    }
+}

@@ -68,7 +68,10 @@ fn parse_move(line: &str) -> Move {
         panic!("{line}: not a player, a row and a column");
     };
     Move {
-        player: usize::from(player == "X"),
+        player: ["O", "X"]
+            .iter()
+            .position(|name| *name == player)
+            .expect("a player"),
         row: row.parse().expect("a row"),
         col: col.parse().expect("a column"),
         winner: match outcome {

@@ -7,7 +7,7 @@ use std::os::unix::ffi::OsStrExt;
 use proptest::prelude::*;
 
 use crate::program::{scratch, transcript};
-use crate::random::cases;
+use crate::random::{cases, damaged};
 use crate::twin::{Transcript, Twin};
 
 const USAGE: &str = "Usage: nogo p1type p2type [height width | filename]";
@@ -21,6 +21,7 @@ fn failure(status: i32, message: &str) -> Transcript {
         stdout: String::new(),
         stderr: format!("{message}\n"),
         status,
+        ..Transcript::default()
     }
 }
 
@@ -196,7 +197,12 @@ proptest! {
     #![proptest_config(cases(200))]
 
     #[test]
-    fn files_of_any_bytes_have_status_five(text in proptest::collection::vec(any::<u8>(), 0..200)) {
+    fn files_of_any_bytes_have_status_five(
+        text in prop_oneof![
+            3 => damaged(),
+            1 => proptest::collection::vec(any::<u8>(), 0..200),
+        ],
+    ) {
         prop_assume!(Twin::load(&text).is_none());
         let directory = scratch();
         let path = directory.path().join("game");

@@ -4,13 +4,15 @@ use nogo::{Cell, Game, Player, Size};
 
 use crate::program::transcript;
 
-/// Two strings of half a million stones each, whose last liberties are at their
-/// far ends: rows that hang together at one side.
+/// Two strings of half a million stones each, combs whose teeth lie in each
+/// other; the last liberty of O is in the top right corner, that of X in the
+/// bottom left.
 fn combs() -> String {
     let mut text = String::from("1000 1000 0 0 0 0 0 0 0\n");
     for row in 0..1000 {
         let line = match row {
             0 => format!("X{}.", "O".repeat(998)),
+            999 => format!(".{}O", "X".repeat(998)),
             _ if row % 2 == 0 => format!("X{}", "O".repeat(999)),
             _ => format!("{}O", "X".repeat(999)),
         };
@@ -22,12 +24,18 @@ fn combs() -> String {
 
 #[test]
 fn strings_of_half_a_million_stones_are_captured_at_once() {
-    let mut game = Game::read(combs().as_bytes()).expect("a saved game");
-    assert!(!game.board().has_captured_string(Player::O));
-    assert!(game.board().has_captured_string(Player::X));
-    game.play(Cell::new(0, 999)).expect("a move");
-    assert_eq!(game.winner(), Some(Player::O));
-    assert!(game.board().has_captured_string(Player::O));
+    for (cell, winner) in [
+        (Cell::new(0, 999), Player::X),
+        (Cell::new(999, 0), Player::O),
+    ] {
+        let mut game = Game::read(combs().as_bytes()).expect("a saved game");
+        for player in [Player::O, Player::X] {
+            assert!(!game.board().has_captured_string(player), "{player}");
+        }
+        // O takes the last liberty of its own string, or that of the other.
+        game.play(cell).expect("a move");
+        assert_eq!(game.winner(), Some(winner));
+    }
 }
 
 #[test]

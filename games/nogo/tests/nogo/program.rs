@@ -1,6 +1,7 @@
 //! The program as others run it.
 
 use std::ffi::OsStr;
+use std::fs;
 use std::io::{Read, Write};
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
@@ -10,14 +11,19 @@ use tempfile::TempDir;
 
 use crate::twin::Transcript;
 
+/// The program, with pipes.
 pub fn nogo() -> Command {
-    Command::new(env!("CARGO_BIN_EXE_nogo"))
+    let mut command = Command::new(env!("CARGO_BIN_EXE_nogo"));
+    command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    command
 }
 
-/// Runs a command with an input on a pipe.
+/// Runs a command with an input.
 pub fn run(command: &mut Command, input: &[u8]) -> Output {
-    let pipes = command.stdin(Stdio::piped()).stdout(Stdio::piped());
-    let mut child = pipes.stderr(Stdio::piped()).spawn().expect("a process");
+    let mut child = command.stdin(Stdio::piped()).spawn().expect("a process");
     let mut stdin = child.stdin.take().expect("a pipe");
     thread::scope(|scope| {
         // It may end before it has read everything.
@@ -28,21 +34,41 @@ pub fn run(command: &mut Command, input: &[u8]) -> Output {
 
 /// Runs the program and tells what it does.
 pub fn transcript<S: AsRef<OsStr>>(arguments: &[S], input: &[u8]) -> Transcript {
-    transcript_in(Path::new("."), arguments, input)
+    transcript_of(nogo().args(arguments), input)
 }
 
-/// The same in a directory.
+/// The same in a directory, with the files that are there afterwards.
 pub fn transcript_in<S: AsRef<OsStr>>(
     directory: &Path,
     arguments: &[S],
     input: &[u8],
 ) -> Transcript {
-    let output = run(nogo().current_dir(directory).args(arguments), input);
+    let mut transcript = transcript_of(nogo().args(arguments).current_dir(directory), input);
+    let text = |name: &String| fs::read_to_string(directory.join(name)).expect("a text file");
+    let files = names(directory).into_iter();
+    transcript.saved = files.map(|name| (name.clone(), text(&name))).collect();
+    transcript
+}
+
+fn transcript_of(command: &mut Command, input: &[u8]) -> Transcript {
+    let output = run(command, input);
     Transcript {
         stdout: String::from_utf8(output.stdout).expect("text"),
         stderr: String::from_utf8(output.stderr).expect("text"),
         status: output.status.code().expect("an exit status"),
+        ..Transcript::default()
     }
+}
+
+/// The names in a directory.
+pub fn names(directory: &Path) -> Vec<String> {
+    let entries = fs::read_dir(directory).expect("a directory");
+    let name = |entry: fs::DirEntry| entry.file_name().to_string_lossy().into_owned();
+    let mut names: Vec<String> = entries
+        .map(|entry| name(entry.expect("an entry")))
+        .collect();
+    names.sort();
+    names
 }
 
 /// A new empty directory, which is removed again.
@@ -53,9 +79,10 @@ pub fn scratch() -> TempDir {
 #[test]
 fn a_closed_pipe_ends_it_quietly() {
     let mut command = nogo();
-    command.args(["c", "c", "300", "300"]);
-    let pipes = command.stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = pipes.spawn().expect("a process");
+    let mut child = command
+        .args(["c", "c", "300", "300"])
+        .spawn()
+        .expect("a process");
     drop(child.stdout.take());
     let output = child.wait_with_output().expect("its output");
     assert_eq!(String::from_utf8_lossy(&output.stderr), "");
@@ -64,7 +91,7 @@ fn a_closed_pipe_ends_it_quietly() {
 
 #[test]
 fn a_full_disk_is_told() {
-    let full = std::fs::File::options().write(true).open("/dev/full");
+    let full = fs::File::options().write(true).open("/dev/full");
     let output = nogo()
         .args(["c", "c", "4", "4"])
         .stdout(full.expect("a device"))
@@ -82,8 +109,10 @@ fn a_full_disk_is_told() {
 #[test]
 fn a_prompt_is_shown_before_the_input_is_read() {
     let mut command = nogo();
-    let pipes = command.args(["h", "c", "4", "4"]).stdin(Stdio::piped());
-    let mut child = pipes.stdout(Stdio::piped()).spawn().expect("a process");
+    let mut child = command
+        .args(["h", "c", "4", "4"])
+        .spawn()
+        .expect("a process");
     let mut stdin = child.stdin.take().expect("a pipe");
     let mut stdout = child.stdout.take().expect("a pipe");
     for (text, line) in [
@@ -112,31 +141,38 @@ fn a_prompt_is_shown_before_the_input_is_read() {
 
 #[test]
 fn colours_change_nothing_but_colours() {
-    let plain = transcript(&["c", "c", "7", "9"], b"");
-    assert_eq!(
-        transcript(&["--color", "never", "c", "c", "7", "9"], b""),
-        plain
-    );
-    assert_eq!(
-        transcript(&["--color", "auto", "c", "c", "7", "9"], b""),
-        plain
-    );
-    let colored = transcript(&["--color", "always", "c", "c", "7", "9"], b"");
-    assert!(colored.stdout.contains("\x1b[7m\x1b[1;36mO\x1b[0m"));
+    let plain = transcript(&["c", "c", "7", "9"], b"").stdout;
+    let with = |when: &str, set: &str| {
+        let mut command = nogo();
+        command.env_remove("CLICOLOR_FORCE").env_remove("NO_COLOR");
+        command
+            .args(["--color", when, "c", "c", "7", "9"])
+            .env(set, "1");
+        transcript_of(&mut command, b"").stdout
+    };
+    let colored = with("always", "NO_COLOR");
+    assert_eq!(with("never", "CLICOLOR_FORCE"), plain);
+    assert_eq!(with("auto", "CLICOLOR_FORCE"), colored);
+    assert_eq!(with("auto", "NO_COLOR"), plain);
     let mut stripped = String::new();
-    let mut rest = &*colored.stdout;
+    let mut rest = &*colored;
     while let Some((text, escape)) = rest.split_once("\x1b[") {
         stripped += text;
         let end = escape.find('m').expect("the end of a colour");
         rest = &escape[end + 1..];
     }
-    assert_eq!(stripped + rest, plain.stdout);
+    assert_eq!(stripped + rest, plain);
 }
 
 #[test]
 fn help_and_version_are_told() {
     let help = transcript(&["--help"], b"");
-    assert!(help.stdout.starts_with("Atari-go: "));
+    for line in [
+        "Usage: nogo [--color WHEN] P1TYPE P2TYPE HEIGHT WIDTH\n",
+        "\nExit status: 0 ",
+    ] {
+        assert!(help.stdout.contains(line), "{line}");
+    }
     assert!(help.stdout.lines().all(|line| line.len() <= 80));
     let version = transcript(&["--version"], b"");
     assert_eq!(
@@ -150,7 +186,7 @@ fn help_and_version_are_told() {
 #[test]
 fn the_readme_shows_a_real_run() {
     let readme = concat!(env!("CARGO_MANIFEST_DIR"), "/../../README.md");
-    let readme = std::fs::read_to_string(readme).expect("the README");
+    let readme = fs::read_to_string(readme).expect("the README");
     let (_, run) = readme.split_once("$ nogo h c 4 4\n").expect("a run");
     let (shown, _) = run.split_once("```").expect("its end");
     let prompt = "Player O> ";
@@ -172,4 +208,15 @@ fn the_readme_shows_a_real_run() {
         .collect();
     assert_eq!(echoed, shown);
     assert!(directory.path().join("game.txt").exists());
+}
+
+#[test]
+fn an_input_that_cannot_be_read_has_ended() {
+    let output = nogo()
+        .args(["h", "h", "4", "4"])
+        .stdin(fs::File::open("/").expect("a directory"))
+        .output()
+        .expect("its output");
+    assert_eq!(output.stderr, b"End of input from user\n");
+    assert_eq!(output.status.code(), Some(6));
 }

@@ -1,11 +1,14 @@
 //! Random games and files, beside the twin.
 
+use std::fs;
+
 use nogo::{Cell, Game, Refusal};
 use proptest::collection::vec;
+use proptest::option;
 use proptest::prelude::*;
-use proptest::sample::select;
+use proptest::sample::{Index, select};
 
-use crate::program::transcript;
+use crate::program::{scratch, transcript_in};
 use crate::twin::Twin;
 
 /// So many cases; those that fail are shown, and not kept in files.
@@ -28,7 +31,7 @@ fn sizes() -> impl Strategy<Value = (usize, usize)> {
 }
 
 /// The text of a saved game with stones anywhere.
-fn saved() -> impl Strategy<Value = String> {
+pub fn saved() -> impl Strategy<Value = String> {
     let numbers = (0..2_usize, any::<[u16; 4]>(), any::<[u32; 2]>());
     let parts = sizes().prop_flat_map(|(height, width)| {
         let few = vec(select(b".......OX".to_vec()), height * width);
@@ -55,6 +58,26 @@ fn saved() -> impl Strategy<Value = String> {
     })
 }
 
+/// A saved game with bytes changed, taken away or put in.
+pub fn damaged() -> impl Strategy<Value = Vec<u8>> {
+    let byte = select(b"0123456789 .OXx-+\n\r\t\0\xff".to_vec());
+    let damage = vec((any::<Index>(), 0..3_usize, byte), 1..3);
+    (saved(), damage).prop_map(|(text, damage)| {
+        let mut text = text.into_bytes();
+        // Damage to the first line would otherwise be rare.
+        let near = text.len().min(60);
+        for (i, (index, kind, byte)) in damage.into_iter().enumerate() {
+            let at = index.index(if i == 0 { near } else { text.len() });
+            match kind {
+                0 => text[at] = byte,
+                1 => text.insert(at, byte),
+                _ => drop(text.remove(at)),
+            }
+        }
+        text
+    })
+}
+
 fn written(game: &Game) -> String {
     let mut text = Vec::new();
     game.write(&mut text).expect("memory can be written to");
@@ -66,7 +89,7 @@ fn same_game(
     mut game: Game,
     mut twin: Twin,
     moves: &[Option<(u16, u16)>],
-) -> Result<bool, TestCaseError> {
+) -> Result<(), TestCaseError> {
     let size = game.board().size();
     for step in moves {
         let winner = match *step {
@@ -106,21 +129,18 @@ fn same_game(
             prop_assert_eq!(game.play_computer(), None);
             prop_assert_eq!(game.play(Cell::new(0, 0)), Err(Refusal::Over { winner }));
             prop_assert_eq!(written(&game), text);
-            return Ok(true);
+            return Ok(());
         }
         // What was read again goes on in the same way.
         game = Game::read(text.as_bytes()).expect("what was written");
         prop_assert_eq!(written(&game), text);
     }
-    Ok(false)
+    Ok(())
 }
 
+/// Moves of computers, and of humans at any cell.
 fn steps() -> impl Strategy<Value = Vec<Option<(u16, u16)>>> {
-    vec(option_of_cell(), 1..60)
-}
-
-fn option_of_cell() -> impl Strategy<Value = Option<(u16, u16)>> {
-    prop_oneof![Just(None), any::<(u16, u16)>().prop_map(Some)]
+    vec(option::of(any::<(u16, u16)>()), 1..60)
 }
 
 proptest! {
@@ -140,23 +160,8 @@ proptest! {
         same_game(game, twin, &steps)?;
     }
 
-    /// A saved game with bytes changed, taken away or put in.
     #[test]
-    fn damaged_files_are_read_just_where_the_twin_reads_them(
-        text in saved(),
-        damage in vec((any::<prop::sample::Index>(), 0..3_usize, select(b"0123456789 .OXx-+\n\r\t\0".to_vec())), 1..3),
-    ) {
-        let mut text = text.into_bytes();
-        // Damage to the first line would otherwise be rare.
-        let near = text.len().min(60);
-        for (i, (index, kind, byte)) in damage.into_iter().enumerate() {
-            let at = index.index(if i == 0 { near } else { text.len() });
-            match kind {
-                0 => text[at] = byte,
-                1 => text.insert(at, byte),
-                _ => drop(text.remove(at)),
-            }
-        }
+    fn damaged_files_are_read_just_where_the_twin_reads_them(text in damaged()) {
         match (Game::read(&text[..]), Twin::load(&text)) {
             (Ok(game), Some(twin)) => {
                 let again = written(&game);
@@ -191,35 +196,54 @@ fn typed() -> impl Strategy<Value = Vec<u8>> {
         "18446744073709551616 0\n",
         "3 ",
         "4 4",
+        "w\n",
+        "wa\n",
+        "wb\n",
+        "w c\n",
+        "W\n",
     ]);
     let long = (60..80_usize).prop_map(|zeros| format!("{} 3\n", "0".repeat(zeros)).into_bytes());
-    // Not w, which would save.
+    let long_name = (60..80_usize).prop_map(|n| format!("w{}\n", "n".repeat(n)).into_bytes());
+    // Not w: most bytes are no names of files.
     let bytes = vec(
         any::<u8>().prop_filter("no saving", |&byte| byte != b'w'),
         0..90,
     );
     prop_oneof![
         20 => cell,
-        4 => odd.prop_map(|line| line.as_bytes().to_vec()),
+        5 => odd.prop_map(|line| line.as_bytes().to_vec()),
         1 => long,
+        1 => long_name,
         1 => bytes,
     ]
 }
 
 proptest! {
-    #![proptest_config(cases(400))]
+    #![proptest_config(cases(500))]
 
     #[test]
-    fn the_program_prints_what_the_twin_does(
-        (height, width) in (4..=7_usize, 4..=7_usize),
-        players in select(vec![['c', 'h'], ['h', 'c'], ['h', 'h']]),
+    fn the_program_does_what_the_twin_does(
+        new in (4..=7_usize, 4..=7_usize),
+        resumed in option::of(saved()),
+        players in select(vec![['c', 'c'], ['c', 'h'], ['h', 'c'], ['h', 'h']]),
         lines in vec(typed(), 0..60),
     ) {
+        let directory = scratch();
+        let mut arguments: Vec<String> = players.iter().map(char::to_string).collect();
+        let twin = match &resumed {
+            None => {
+                arguments.extend([new.0.to_string(), new.1.to_string()]);
+                Twin::new(new.0, new.1)
+            }
+            Some(text) => {
+                arguments.push("saved".to_owned());
+                fs::write(directory.path().join("saved"), text).expect("a file");
+                Twin::load(text.as_bytes()).expect("a saved game")
+            }
+        };
         let input = lines.concat();
-        let arguments = [
-            players[0].to_string(), players[1].to_string(), height.to_string(), width.to_string(),
-        ];
-        let expected = Twin::new(height, width).run(players, &input);
-        prop_assert_eq!(transcript(&arguments, &input), expected);
+        let mut expected = twin.run(players, &input);
+        expected.saved.extend(resumed.map(|text| ("saved".to_owned(), text)));
+        prop_assert_eq!(transcript_in(directory.path(), &arguments, &input), expected);
     }
 }

@@ -1,6 +1,7 @@
 //! The game once more, without a thought for speed: rows of characters, strings
 //! walked along after every stone, candidates as the formulas say.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,15 +19,17 @@ pub struct Transcript {
     pub stdout: String,
     pub stderr: String,
     pub status: i32,
+    /// The files that are saved, by their names.
+    pub saved: BTreeMap<String, String>,
 }
 
 impl Twin {
     pub fn new(height: usize, width: usize) -> Twin {
-        let width_of_starts = width as u128;
+        let w = width as u128;
         Twin {
             rows: vec![vec!['.'; width]; height],
             next: 0,
-            tries: [(1, 4 % width_of_starts, 0), (2, 10 % width_of_starts, 0)],
+            tries: [(1, 4 % w, 0), (2, 10 % w, 0)],
         }
     }
 
@@ -183,8 +186,8 @@ impl Twin {
         })
     }
 
-    /// What the program prints for players `c` or `h` and an input. Saving works,
-    /// and is not looked at.
+    /// What the program does for players `c` or `h` and an input. Saving works
+    /// for names without a slash.
     pub fn run(mut self, players: [char; 2], input: &[u8]) -> Transcript {
         let mut script = Transcript::default();
         let mut lines = input.split_inclusive(|&byte| byte == b'\n');
@@ -203,8 +206,16 @@ impl Twin {
                         script.status = 6;
                         return script;
                     };
-                    if let Some(cell) = self.typed(line) {
+                    let line = line.strip_suffix(b"\n").unwrap_or(line);
+                    let short = str::from_utf8(line).ok().filter(|_| line.len() <= 70);
+                    let text = short.unwrap_or_default();
+                    if let Some(cell) = self.typed(text) {
                         break cell;
+                    }
+                    match text.strip_prefix('w') {
+                        Some("") => script.stderr += "Unable to save game\n",
+                        Some(name) => drop(script.saved.insert(name.to_owned(), self.saved())),
+                        None => {}
                     }
                 }
             };
@@ -216,9 +227,7 @@ impl Twin {
         }
     }
 
-    fn typed(&self, line: &[u8]) -> Option<(usize, usize)> {
-        let line = line.strip_suffix(b"\n").unwrap_or(line);
-        let text = str::from_utf8(line).ok().filter(|_| line.len() <= 70)?;
+    fn typed(&self, text: &str) -> Option<(usize, usize)> {
         let (row, col) = text.split_once(' ')?;
         let number = |text: &str| {
             let digits = !text.is_empty() && text.chars().all(|c| c.is_ascii_digit());

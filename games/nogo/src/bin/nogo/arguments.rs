@@ -13,8 +13,12 @@ use crate::failure::Failure;
 
 /// What to do.
 pub enum Request {
-    /// Play a game, with or without colours.
-    Play([PlayerType; 2], Start, bool),
+    Play {
+        players: [PlayerType; 2],
+        start: Start,
+        /// Whether stones have colours.
+        colored: bool,
+    },
     Help,
     Version,
 }
@@ -45,32 +49,41 @@ impl Request {
             [Some("--help")] => Ok(Request::Help),
             [Some("--version")] => Ok(Request::Version),
             [Some("--color"), when, ..] => {
-                let color = match when {
+                let colored = match when {
                     Some("auto") => AutoStream::choice(&io::stdout()) != ColorChoice::Never,
                     Some("always") => true,
                     Some("never") => false,
                     _ => return Err(Failure::Usage),
                 };
-                parse_play(&arguments[2..], color)
+                parse_play(&arguments[2..], colored)
             }
             _ => Err(Failure::Usage),
         }
     }
 }
 
-fn parse_play(arguments: &[OsString], color: bool) -> Result<Request, Failure> {
-    let (first, second, board) = match arguments {
-        [first, second, board @ ..] if matches!(board.len(), 1 | 2) => (first, second, board),
-        _ => return Err(Failure::Usage),
+fn parse_play(arguments: &[OsString], colored: bool) -> Result<Request, Failure> {
+    let players = |first, second| -> Result<[PlayerType; 2], Failure> {
+        Ok([PlayerType::parse(first)?, PlayerType::parse(second)?])
     };
-    let players = [PlayerType::parse(first)?, PlayerType::parse(second)?];
-    let start = match board {
-        [height, width] => Size::parse(height.as_bytes(), width.as_bytes())
-            .map(Start::Empty)
-            .ok_or(Failure::Dimension)?,
-        file => Start::Saved(file.iter().collect()),
-    };
-    Ok(Request::Play(players, start, color))
+    match arguments {
+        [first, second, height, width] => {
+            let players = players(first, second)?;
+            let size = Size::parse(height.as_bytes(), width.as_bytes());
+            let start = Start::Empty(size.ok_or(Failure::Dimension)?);
+            Ok(Request::Play {
+                players,
+                start,
+                colored,
+            })
+        }
+        [first, second, file] => Ok(Request::Play {
+            players: players(first, second)?,
+            start: Start::Saved(file.into()),
+            colored,
+        }),
+        _ => Err(Failure::Usage),
+    }
 }
 
 impl PlayerType {

@@ -7,20 +7,17 @@ use nogo::{Board, Cell};
 /// Draws a board with the stones of each player in a colour, and the last one
 /// in reverse.
 pub fn draw(board: &Board, last: Option<Cell>, mut to: impl Write) -> io::Result<()> {
-    for (line, text) in board
-        .picture()
-        .split_inclusive(|&byte| byte == b'\n')
-        .enumerate()
-    {
-        // The frame is one line and one column.
-        let last = last.filter(|last| last.row + 1 == line);
-        let last = last.map_or(text.len(), |last| last.col + 1);
-        let (before, from) = text.split_at(last);
-        draw_runs(before, &mut to)?;
-        if let Some((stone, after)) = from.split_at_checked(1) {
-            write!(to, "\x1b[7m")?;
-            draw_runs(stone, &mut to)?;
-            draw_runs(after, &mut to)?;
+    let lines = board.picture().split_inclusive(|&byte| byte == b'\n');
+    for (line, text) in lines.enumerate() {
+        match last {
+            // The frame is one line and one column.
+            Some(Cell { row, col }) if row + 1 == line => {
+                draw_runs(&text[..=col], &mut to)?;
+                to.write_all(b"\x1b[7m")?;
+                draw_runs(&text[col + 1..=col + 1], &mut to)?;
+                draw_runs(&text[col + 2..], &mut to)?;
+            }
+            _ => draw_runs(text, &mut to)?,
         }
     }
     Ok(())

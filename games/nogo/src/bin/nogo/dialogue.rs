@@ -7,14 +7,15 @@ use nogo::{Cell, Game};
 use crate::arguments::PlayerType;
 use crate::color;
 use crate::failure::Failure;
-use crate::input::{Line, read_line};
+use crate::input::{Input, Line};
+use crate::tell;
 
 /// Plays a game to its end.
 pub fn play(
     mut game: Game,
     players: [PlayerType; 2],
     colored: bool,
-    mut input: impl BufRead,
+    mut input: Input<impl BufRead>,
     output: &mut impl Write,
 ) -> Result<(), Failure> {
     let mut last = None;
@@ -47,18 +48,17 @@ fn computer_turn(game: &mut Game, output: &mut impl Write) -> io::Result<Option<
 /// Asks until there is a move that is possible.
 fn human_turn(
     game: &mut Game,
-    input: &mut impl BufRead,
+    input: &mut Input<impl BufRead>,
     output: &mut impl Write,
 ) -> Result<Cell, Failure> {
     loop {
         write!(output, "Player {}> ", game.next())?;
         output.flush()?;
-        // Where nothing can be read, nothing more will come.
-        match read_line(&mut *input).unwrap_or(Line::End) {
+        match input.line() {
             Line::Move(cell) if game.play(cell).is_ok() => return Ok(cell),
             Line::Save(path) => {
                 if game.save(path).is_err() {
-                    let _ = writeln!(io::stderr(), "Unable to save game");
+                    tell("Unable to save game");
                 }
             }
             Line::Move(_) | Line::Other => {}

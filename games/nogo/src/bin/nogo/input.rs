@@ -20,27 +20,53 @@ pub enum Line {
 }
 
 /// The longest line that means something, without its newline.
-const LONGEST: u64 = 70;
+const LONGEST: usize = 70;
 
-/// Reads the next line. One that is too long is dropped whole, and never in
-/// memory as a whole.
-pub fn read_line(mut input: impl BufRead) -> io::Result<Line> {
-    let mut line = Vec::new();
-    let length = input
-        .by_ref()
-        .take(LONGEST + 1)
-        .read_until(b'\n', &mut line)?;
-    if length == 0 {
-        return Ok(Line::End);
+/// The lines that are typed, until the input ends.
+pub struct Input<R> {
+    from: R,
+    /// The end was seen. A terminal would go on after it.
+    ended: bool,
+}
+
+impl<R: BufRead> Input<R> {
+    pub fn new(from: R) -> Input<R> {
+        let ended = false;
+        Input { from, ended }
     }
-    if line.last() == Some(&b'\n') {
-        line.pop();
-    } else if length as u64 > LONGEST {
-        input.skip_until(b'\n')?;
-        return Ok(Line::Other);
+
+    /// Reads the next line. Where nothing can be read, nothing more will come.
+    pub fn line(&mut self) -> Line {
+        match self.text() {
+            Ok(Some(text)) => match text.strip_prefix(b"w") {
+                Some(path) => Line::Save(OsStr::from_bytes(path).into()),
+                None => Cell::parse(&text).map_or(Line::Other, Line::Move),
+            },
+            Ok(None) if !self.ended => Line::Other,
+            _ => Line::End,
+        }
     }
-    Ok(match line.strip_prefix(b"w") {
-        Some(path) => Line::Save(OsStr::from_bytes(path).into()),
-        None => Cell::parse(&line).map_or(Line::Other, Line::Move),
-    })
+
+    /// The text of the next line, if there is one that is not too long: that is
+    /// dropped whole, and never in memory as a whole.
+    fn text(&mut self) -> io::Result<Option<Vec<u8>>> {
+        let mut text = Vec::new();
+        if self.ended {
+            return Ok(None);
+        }
+        let limit = LONGEST as u64 + 1;
+        self.from
+            .by_ref()
+            .take(limit)
+            .read_until(b'\n', &mut text)?;
+        if text.pop_if(|last| *last == b'\n').is_none() {
+            if text.len() > LONGEST {
+                self.from.skip_until(b'\n')?;
+                return Ok(None);
+            }
+            self.ended = true;
+            return Ok(Some(text).filter(|text| !text.is_empty()));
+        }
+        Ok(Some(text))
+    }
 }

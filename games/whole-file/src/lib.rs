@@ -1,0 +1,108 @@
+//! Files that are written whole, or stay as they were: what the games save.
+
+use std::fs::{self, File, Metadata, OpenOptions, Permissions};
+use std::io::{self, ErrorKind, Write};
+use std::os::fd::{AsFd, BorrowedFd};
+use std::os::unix::fs::{MetadataExt, PermissionsExt, fchown};
+use std::path::{Path, PathBuf};
+
+use tempfile::{Builder, NamedTempFile};
+
+/// Writes a file anew.
+///
+/// The bytes go into a new file beside it, which then takes its place, with its
+/// owner and permissions as far as the process may give them. So whatever fails,
+/// an older file stays as it was, and a new one does not appear. Links are
+/// followed; another hard link to an older file stays with what was in it.
+///
+/// Devices and pipes are written to as they are. So is the file that standard
+/// output or standard error goes to: what is printed later must follow there.
+///
+/// # Errors
+///
+/// If the file may not be written to, if none may be made beside it, or if there
+/// is no room.
+pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    // Not truncated: this only tells what is there and whether it may be changed.
+    match OpenOptions::new().append(true).open(path) {
+        Ok(file) => {
+            let metadata = file.metadata()?;
+            if let Some(mut stream) = stream_to(&metadata) {
+                stream.write_all(bytes)
+            } else if metadata.is_file() {
+                let path = fs::canonicalize(path)?;
+                let new = beside(&path, Permissions::from_mode(0o600))?;
+                keep_owner_and_permissions(new.as_file(), &metadata);
+                put_in_place(new, bytes, &path)
+            } else {
+                (&file).write_all(bytes)
+            }
+        }
+        Err(error) if error.kind() == ErrorKind::NotFound => {
+            let path = end_of_links(path)?;
+            // Less what the mask of the process takes away.
+            let new = beside(&path, Permissions::from_mode(0o666))?;
+            put_in_place(new, bytes, &path)
+        }
+        Err(error) => Err(error),
+    }
+}
+
+/// Standard output or standard error, if that is where a file is open already.
+fn stream_to(metadata: &Metadata) -> Option<File> {
+    let same = |stream: BorrowedFd| {
+        let file = File::from(stream.try_clone_to_owned().ok()?);
+        let open = file.metadata().ok()?;
+        (open.dev() == metadata.dev() && open.ino() == metadata.ino()).then_some(file)
+    };
+    same(io::stdout().as_fd()).or_else(|| same(io::stderr().as_fd()))
+}
+
+/// The file that is to be made where a link leads to none.
+fn end_of_links(path: &Path) -> io::Result<PathBuf> {
+    let mut path = path.to_owned();
+    // As many as Linux follows.
+    for _ in 0..40 {
+        let Ok(target) = fs::read_link(&path) else {
+            return Ok(path);
+        };
+        path.pop();
+        path.push(target);
+    }
+    Err(io::Error::other("too many links"))
+}
+
+/// A new file in the directory of another.
+fn beside(path: &Path, permissions: Permissions) -> io::Result<NamedTempFile> {
+    let directory = match path.parent() {
+        Some(parent) if parent.as_os_str().is_empty() => Path::new("."),
+        Some(parent) => parent,
+        None => return Err(ErrorKind::NotFound.into()),
+    };
+    Builder::new()
+        .permissions(permissions)
+        .tempfile_in(directory)
+}
+
+/// Gives a new file the owner and permissions of an older one; where it may not
+/// be given away, the group and permissions; and if not even that, only the user
+/// of the process can read it.
+fn keep_owner_and_permissions(new: &File, old: &Metadata) {
+    let group = Some(old.gid());
+    let kept = fchown(new, Some(old.uid()), group).or_else(|_| fchown(new, None, group));
+    if kept.is_ok() {
+        // Some file systems have none.
+        let _ = new.set_permissions(old.permissions());
+    }
+}
+
+fn put_in_place(mut new: NamedTempFile, bytes: &[u8], path: &Path) -> io::Result<()> {
+    new.write_all(bytes)?;
+    match new.as_file().sync_all() {
+        // There is nothing to wait for on some file systems.
+        Err(error) if error.kind() != ErrorKind::InvalidInput => return Err(error),
+        _ => {}
+    }
+    new.persist(path)?;
+    Ok(())
+}
