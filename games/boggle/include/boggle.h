@@ -22,7 +22,8 @@
  * A main.c may declare the functions and arrays itself, as the assignment does,
  * and leave this header out. It may also define the arrays itself, as the
  * course's main.c does: the functions of both libraries then use those, with
- * what they start with.
+ * what they start with. Such arrays must be visible to the linker: neither
+ * static nor, with the shared library, compiled with -fvisibility=hidden.
  *
  * Threads: there is one tray and one generator, so only one thread at a time
  * may be in these functions or use the arrays. findWord and scoreWord take 64

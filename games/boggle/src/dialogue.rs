@@ -78,7 +78,7 @@ fn score(tray: &Tray, word: &mut [u8]) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::io::{BufReader, Read};
+    use std::io::{BufReader, BufWriter, Read};
 
     /// What is printed, how often a second passes, and why it ends early.
     fn played(input: &[u8]) -> (String, u32, Option<String>) {
@@ -153,7 +153,8 @@ mod tests {
         play(input, &mut whole, || {}).expect("room for all");
         for room in 0..whole.len() {
             let mut room = vec![0; room];
-            let failure = play(input, &mut &mut room[..], || {}).expect_err("no room");
+            let mut out = BufWriter::new(&mut room[..]);
+            let failure = play(input, &mut out, || {}).expect_err("no room");
             assert!(matches!(failure, Failure::Write(_)), "{failure}");
         }
     }

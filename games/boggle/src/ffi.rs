@@ -77,7 +77,8 @@ pub extern "C" fn getRandom(limit: c_uint) -> c_uint {
 pub unsafe extern "C" fn permute(values: *mut c_uint, n: usize) {
     // A size from a subtraction that went below zero is not a promise.
     let fits = n <= isize::MAX as usize / size_of::<c_uint>();
-    if values.is_null() || !fits {
+    // What is not used need not be an array.
+    if values.is_null() || n < 2 || !fits {
         return;
     }
     // SAFETY: not NULL, not larger than an object can be, and the caller's

@@ -80,20 +80,29 @@ fn beside(path: &Path, permissions: Permissions) -> io::Result<NamedTempFile> {
         None => return Err(ErrorKind::NotFound.into()),
     };
     Builder::new()
+        .prefix(".saving-")
         .permissions(permissions)
         .tempfile_in(directory)
 }
 
-/// Gives a new file the owner and permissions of an older one; where it may not
-/// be given away, the group and permissions; and if not even that, only the user
-/// of the process can read it.
+/// Gives a new file the owner and permissions of an older one. Where it may not be
+/// given away, it keeps the group; and where not even that, the new group gets the
+/// rights that all others have.
 fn keep_owner_and_permissions(new: &File, old: &Metadata) {
     let group = Some(old.gid());
     let kept = fchown(new, Some(old.uid()), group).or_else(|_| fchown(new, None, group));
-    if kept.is_ok() {
-        // Some file systems have none.
-        let _ = new.set_permissions(old.permissions());
-    }
+    let mode = match kept {
+        Ok(()) => old.mode() & 0o777,
+        Err(_) => with_another_group(old.mode()),
+    };
+    // Some file systems have none.
+    let _ = new.set_permissions(Permissions::from_mode(mode));
+}
+
+/// The permissions of a file whose group is another now.
+fn with_another_group(mode: u32) -> u32 {
+    let others = mode & 0o007;
+    mode & 0o700 | others << 3 | others
 }
 
 fn put_in_place(mut new: NamedTempFile, bytes: &[u8], path: &Path) -> io::Result<()> {
@@ -105,4 +114,22 @@ fn put_in_place(mut new: NamedTempFile, bytes: &[u8], path: &Path) -> io::Result
     }
     new.persist(path)?;
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn another_group_gets_no_rights_that_it_did_not_have() {
+        for (mode, expected) in [
+            (0o100_666, 0o666),
+            (0o100_660, 0o600),
+            (0o100_644, 0o644),
+            (0o100_604, 0o644),
+            (0o102_770, 0o700),
+        ] {
+            assert_eq!(with_another_group(mode), expected, "{mode:o}");
+        }
+    }
 }

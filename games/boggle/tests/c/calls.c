@@ -112,6 +112,32 @@ static void shakes(void)
     CHECK(has_dice(dice));
 }
 
+/* The dice as they are printed in the game, thrown with the same numbers. */
+static void every_face(void)
+{
+    static const char *const faces[16] = {
+        "AACIOT", "AHMORS", "EGKLUY", "ABILTY", "ACDEMP", "EGINTV", "GILRUW",
+        "ELPSTU", "DENOSW", "ACELRS", "ABJMOQ", "EEFHIY", "EHINPS", "DKNOTU",
+        "ADENVZ", "BIFORX"};
+    unsigned int dice[16];
+    char letters[16], seen[16][6] = {{0}};
+    in_order();
+    memcpy(dice, trayDice, sizeof dice);
+    for (unsigned int seed = 1; seed <= 1000; seed++) {
+        seedRandom(seed * 2654435761u);
+        permute(dice, 16);
+        for (int i = 0; i < 16; i++) {
+            unsigned int face = getRandom(6);
+            letters[i] = faces[dice[i]][face];
+            seen[dice[i]][face] = 1;
+        }
+        seedRandom(seed * 2654435761u);
+        shakeTray();
+        CHECK(has_dice(dice) && has_letters(letters));
+    }
+    CHECK(memchr(seen, 0, sizeof seen) == NULL);
+}
+
 static void words(void)
 {
     static const struct {
@@ -144,6 +170,7 @@ int main(void)
     random_numbers();
     permutations();
     shakes();
+    every_face();
     words();
     puts("all calls as documented");
     return 0;

@@ -16,7 +16,12 @@ static void nulls(void)
     permute(NULL, 0);
     permute(&value, 0);
     permute(&value, 1);
+    permute((unsigned int *)(uintptr_t)1, 0);
+    permute((unsigned int *)(uintptr_t)1, 1);
     permute(&value, (size_t)-1);
+    permute(&value, SIZE_MAX / 2);
+    permute(&value, SIZE_MAX / 4);
+    permute(&value, SIZE_MAX / 8 + 1);
     CHECK(value == 7);
     CHECK(getRandom(0xffffffff) == 0x201);
     CHECK(!findWord(NULL) && !findWord(""));
