@@ -1,0 +1,388 @@
+//! The full game, and what the stages from 4 on have of it.
+
+use std::error::Error;
+use std::fs::File;
+use std::io::{self, BufRead, Read, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use qwirkle::{Cell, End, Game, Level, Placement, Player, Role, Score, Setup, Turn};
+
+use crate::console::{Console, Stop};
+use crate::question::{Computers, farewell};
+use crate::request::Request;
+use crate::{Common, Outcome};
+
+/// Who plays, and where.
+#[derive(clap::Args)]
+#[group(skip)]
+pub struct Arguments {
+    /// Who plays; with =greedy, =careful or =deep, a computer
+    #[arg(long, value_name = "NAME[=LEVEL],...", value_delimiter = ',', value_parser = parse_player)]
+    players: Vec<Player>,
+    /// Save the game to this file after every turn
+    #[arg(long, value_name = "FILE")]
+    save: Option<PathBuf>,
+    /// Go on with a saved game
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["players", "seed", "rows", "columns", "copies", "deck"])]
+    resume: Option<PathBuf>,
+    /// How many rows the board has
+    #[arg(long, value_name = "NUMBER", default_value_t = Setup::default().rows)]
+    rows: usize,
+    /// How many columns the board has
+    #[arg(long, value_name = "NUMBER", default_value_t = Setup::default().columns)]
+    columns: usize,
+    /// How many tiles of each kind there are
+    #[arg(long, value_name = "NUMBER", default_value_t = Setup::default().copies)]
+    copies: usize,
+    /// How many tiles a player has
+    #[arg(long, value_name = "NUMBER", default_value_t = Setup::default().deck)]
+    deck: usize,
+}
+
+fn parse_player(text: &str) -> Result<Player, String> {
+    let (name, role) = match text.split_once('=') {
+        None => (text, Role::Human),
+        Some((name, level)) => {
+            let level = level.parse().map_err(|error| format!("{error}"))?;
+            (name, Role::Computer(level))
+        }
+    };
+    Ok(Player::new(name, role))
+}
+
+/// The largest file that is read as a saved game.
+const LARGEST_FILE: u64 = 16 << 20;
+
+/// Reads a saved game.
+pub fn load(path: &Path) -> Result<Game, Box<dyn Error>> {
+    let name = path.display();
+    let mut text = Vec::new();
+    File::open(path)
+        .and_then(|file| file.take(LARGEST_FILE + 1).read_to_end(&mut text))
+        .map_err(|error| format!("cannot read {name}: {error}"))?;
+    if text.len() as u64 > LARGEST_FILE {
+        return Err(format!("{name} is no saved game: it is too large").into());
+    }
+    let game = Game::load(&text);
+    game.map_err(|error| format!("{name} is no saved game: {error}").into())
+}
+
+fn save(game: &Game, path: &Path) -> Result<(), String> {
+    let saved = whole_file::replace(path, game.saved().as_bytes());
+    saved.map_err(|error| format!("cannot save the game to {}: {error}", path.display()))
+}
+
+/// Runs the full game.
+pub fn run(arguments: &Arguments, common: &Common) -> Outcome {
+    let mut console = Console::standard(common.color);
+    let game = match &arguments.resume {
+        Some(path) => load(path)?,
+        None => {
+            let setup = Setup {
+                rows: arguments.rows,
+                columns: arguments.columns,
+                copies: arguments.copies,
+                deck: arguments.deck,
+                several: true,
+            };
+            // Nobody is asked for names in vain.
+            setup.share(1)?;
+            let players = match &arguments.players[..] {
+                [] => console.ask_players(&setup, Computers::OfAnyLevel),
+                players => Ok(players.to_vec()),
+            };
+            match players {
+                Ok(players) => Game::new(setup, players, common.seed())?,
+                Err(stop) => return leave(&mut console, "players", stop),
+            }
+        }
+    };
+    if let Some(path) = &arguments.save {
+        save(&game, path)?;
+    }
+    let seed = game.seed();
+    console.line(format!(
+        "This is game {seed}; --seed {seed} deals it again."
+    ))?;
+    let save = arguments.save.clone();
+    play(&mut console, game, &Manner::Full { save })
+}
+
+/// What can be done besides laying tiles.
+pub enum Manner {
+    /// As the stages have it: one tile a turn, and all else is ignored; but a turn
+    /// may be skipped where there are others.
+    Plain { skip: bool },
+    /// Everything, and the game is saved after each turn if that is wanted.
+    Full { save: Option<PathBuf> },
+}
+
+/// Plays a game to its end, or until the input ends or somebody quits.
+pub fn play<R: BufRead, W: Write>(
+    console: &mut Console<R, W>,
+    mut game: Game,
+    manner: &Manner,
+) -> Outcome {
+    loop {
+        display(console, &game, manner)?;
+        if let Some(end) = game.end() {
+            congratulate(console, &game, end)?;
+            console.flush()?;
+            return Ok(ExitCode::SUCCESS);
+        }
+        let turn = match game.players()[game.next()].role {
+            Role::Computer(level) => {
+                console.flush()?;
+                game.suggest(level)
+            }
+            Role::Human => match ask_turn(console, &mut game, manner) {
+                Ok(turn) => turn,
+                Err(stop) => {
+                    let names = game.players().iter().map(|player| &*player.name);
+                    return leave(console, &in_a_row(&names.collect::<Vec<_>>()), stop);
+                }
+            },
+        };
+        let name = game.players()[game.next()].name.clone();
+        match game.play(&turn) {
+            Ok(score) => announce(console, &name, &turn, &score)?,
+            Err(refusal) => console.line(format!("Impossible: {refusal}."))?,
+        }
+        if let Manner::Full { save: Some(path) } = manner
+            && let Err(error) = save(&game, path)
+        {
+            console.line(format!("Sorry, {error}."))?;
+        }
+    }
+}
+
+/// Ends before the game does.
+pub fn leave<R: BufRead, W: Write>(
+    console: &mut Console<R, W>,
+    names: &str,
+    stop: Stop,
+) -> Outcome {
+    match stop {
+        Stop::Ended => {
+            console.line(farewell(names))?;
+            console.flush()?;
+            Ok(ExitCode::SUCCESS)
+        }
+        Stop::Failed(error) => Err(error.into()),
+    }
+}
+
+/// Shows the board, the points, how many tiles are left, and the deck of a human
+/// whose turn it is.
+fn display<R: BufRead, W: Write>(
+    console: &mut Console<R, W>,
+    game: &Game,
+    manner: &Manner,
+) -> io::Result<()> {
+    let marked: Vec<Cell> = match (manner, game.turns().last()) {
+        (Manner::Full { .. }, Some(Turn::Lay(placements))) => {
+            placements.iter().map(|placement| placement.cell).collect()
+        }
+        _ => Vec::new(),
+    };
+    let picture = game.board().picture();
+    console.say(picture.colored(console.colored).marked(&marked))?;
+    let points = game.players().iter().enumerate().map(|(index, player)| {
+        let points = game.points(index);
+        format!("{} : {}", player.name, counted(points, "point"))
+    });
+    let points: Vec<String> = points.collect();
+    console.line(points.join(", "))?;
+    console.line(format!("Tiles left in the bag : {}", game.bag().len()))?;
+    let player = &game.players()[game.next()];
+    if game.end().is_none() && player.role == Role::Human {
+        let tiles = console.tiles(game.deck(game.next()).tiles(), true);
+        console.line(format!("Deck of {} : {tiles}", player.name))?;
+    }
+    Ok(())
+}
+
+/// Asks a human for a turn that the rules allow. Before that, she may have turns
+/// taken back, so that it may be somebody else's.
+fn ask_turn<R: BufRead, W: Write>(
+    console: &mut Console<R, W>,
+    game: &mut Game,
+    manner: &Manner,
+) -> Result<Turn, Stop> {
+    if !game.can_lay() {
+        console.line("None of your tiles fits anywhere: type s to skip.")?;
+    }
+    loop {
+        let name = &game.players()[game.next()].name;
+        let deck = game.deck(game.next()).tiles();
+        let request = match manner {
+            Manner::Plain { skip } => {
+                let prompt = format!("Dear {name}, which tile goes where (tile row column) ? ");
+                let typed = console.ask(prompt)?;
+                match Request::single(&typed, deck) {
+                    Some(placement) => Request::Lay(vec![placement]),
+                    None if *skip && typed == "s" => Request::Skip,
+                    None => continue,
+                }
+            }
+            Manner::Full { .. } => {
+                let typed = console.ask(format!("Dear {name}, what do you do (? for help) ? "))?;
+                match Request::parse(&typed, deck) {
+                    Ok(request) => request,
+                    Err(sentence) => {
+                        console.line(sentence)?;
+                        continue;
+                    }
+                }
+            }
+        };
+        match request {
+            Request::Skip => return Ok(Turn::Skip),
+            Request::Lay(placements) => {
+                let turn = Turn::Lay(placements);
+                match game.check(&turn) {
+                    Ok(_) => return Ok(turn),
+                    Err(refusal) => console.line(format!("Impossible: {refusal}."))?,
+                }
+            }
+            Request::Hint => console.line(hint(game))?,
+            Request::Undo => match undo(game) {
+                0 => console.line("There is nothing to take back.")?,
+                turns => {
+                    let taken = counted(turns, "turn");
+                    console.line(format!("Taken back : {taken}."))?;
+                    display(console, game, manner)?;
+                }
+            },
+            Request::Save(path) => match save(game, &path) {
+                Ok(()) => console.line(format!("Saved to {}.", path.display()))?,
+                Err(error) => console.line(format!("Sorry, {error}."))?,
+            },
+            Request::Quit => return Err(Stop::Ended),
+            Request::Help => console.say(HELP)?,
+        }
+    }
+}
+
+const HELP: &str = "\
+0 5 6          lays tile 0 of your deck on row 5, column 6
+Ar 5 6         the same with the tile's name: a red A
+0 5 6 2 5 7    lays several tiles
+s              skips your turn
+h              gives a hint
+u              takes back your last turn, and those after it
+w game.txt     saves the game; qwirkle --resume game.txt goes on with it
+q              quits
+Colours are r red, g green, b blue, y yellow. The rules:
+1. A turn is one tile or more, or it is skipped.
+2. You have the tiles in your deck.
+3. Each goes into an empty cell of the board.
+4. All go into one row or one column, without a gap between them.
+5. At least one is beside a tile that was on the board before.
+6. Tiles side by side have one letter or one colour.
+7. No tile is twice among tiles side by side.
+Every row and column of two tiles or more with a new one brings a point for each
+of its tiles, and 4 more when it is complete with four. The game is over when
+somebody has no tiles left, or nobody can lay one. The most points win.
+";
+
+/// What the strongest computer would do.
+fn hint(game: &Game) -> String {
+    let turn = game.suggest(Level::Deep);
+    match (&turn, game.check(&turn)) {
+        (Turn::Lay(placements), Ok(score)) => {
+            let placements: Vec<String> = placements.iter().map(Placement::to_string).collect();
+            let points = counted(score.points(), "point");
+            format!("Hint : {} brings {points}.", placements.join(" "))
+        }
+        _ => "Hint : skip, since none of your tiles fits.".to_owned(),
+    }
+}
+
+/// Takes back the last turn of a human, and all after it. Tells how many.
+fn undo(game: &mut Game) -> usize {
+    let players = game.players();
+    let humans = (0..game.turns().len()).rev();
+    let last = humans
+        .clone()
+        .find(|turn| players[turn % players.len()].role == Role::Human);
+    let count = last.map_or(0, |last| game.turns().len() - last);
+    for _ in 0..count {
+        game.undo();
+    }
+    count
+}
+
+/// Tells what somebody has done, and what each run of it is worth.
+fn announce<R: BufRead, W: Write>(
+    console: &mut Console<R, W>,
+    name: &str,
+    turn: &Turn,
+    score: &Score,
+) -> io::Result<()> {
+    let Turn::Lay(placements) = turn else {
+        return console.line(format!("{name} skips."));
+    };
+    let laid = placements.iter().map(|placement| {
+        let tile = placement.tile.shown(console.colored);
+        format!("{tile} on {}", placement.cell)
+    });
+    let laid = laid.collect::<Vec<_>>().join(", ");
+    let points = counted(score.points(), "point");
+    console.line(format!("{name} lays {laid} : {points}."))?;
+    for run in score.runs() {
+        let points = run.points();
+        let complete = if run.is_complete() { ", complete" } else { "" };
+        let run = run.shown(console.colored).to_string();
+        console.line(format!("  {run} : {points}{complete}"))?;
+    }
+    Ok(())
+}
+
+fn congratulate<R: BufRead, W: Write>(
+    console: &mut Console<R, W>,
+    game: &Game,
+    end: End,
+) -> io::Result<()> {
+    let name = |player: usize| &*game.players()[player].name;
+    console.line(match end {
+        End::EmptyDeck { player } => format!("{} has no tiles left.", name(player)),
+        End::Blocked => "Nobody can lay a tile.".to_owned(),
+    })?;
+    let leaders = game.leaders();
+    let points = counted(
+        leaders.first().map_or(0, |&player| game.points(player)),
+        "point",
+    );
+    let names = in_a_row(
+        &leaders
+            .iter()
+            .map(|&player| name(player))
+            .collect::<Vec<_>>(),
+    );
+    console.line(match (leaders.len(), game.players().len()) {
+        (_, 1) => format!("Congratulations, {names}, you have {points} !!!"),
+        (1, _) => format!("Congratulations, {names}, you win with {points} !!!"),
+        _ => format!("Congratulations, {names}, you all win with {points} !!!"),
+    })
+}
+
+/// So many of something.
+fn counted(count: impl TryInto<u64>, what: &str) -> String {
+    match count.try_into().unwrap_or(u64::MAX) {
+        1 => format!("1 {what}"),
+        count => format!("{count} {what}s"),
+    }
+}
+
+/// Names in a sentence.
+fn in_a_row(names: &[&str]) -> String {
+    match names {
+        [others @ .., before, last] => {
+            let others: String = others.iter().map(|name| format!("{name}, ")).collect();
+            format!("{others}{before} and {last}")
+        }
+        names => names.concat(),
+    }
+}

@@ -1,0 +1,81 @@
+//! What somebody types when it is her turn.
+
+use std::path::PathBuf;
+
+use qwirkle::{Cell, Placement, Tile};
+
+use crate::question::words;
+
+/// What is wanted.
+pub enum Request {
+    Lay(Vec<Placement>),
+    Skip,
+    Hint,
+    Undo,
+    Save(PathBuf),
+    Quit,
+    Help,
+}
+
+impl Request {
+    /// One tile, by its index in the deck, and a row and a column; nothing if that
+    /// is not what was typed.
+    pub fn single(line: &str, deck: &[Tile]) -> Option<Placement> {
+        let words: Vec<&str> = words(line).collect();
+        let &[index, row, column] = &words[..] else {
+            return None;
+        };
+        let tile = *deck.get(index.parse::<usize>().ok()?)?;
+        let cell = Cell::new(row.parse().ok()?, column.parse().ok()?);
+        Some(Placement::new(tile, cell))
+    }
+
+    /// Anything; or a sentence that says what is wrong.
+    pub fn parse(line: &str, deck: &[Tile]) -> Result<Request, String> {
+        let words: Vec<&str> = words(line).collect();
+        match words[..] {
+            ["s"] => Ok(Request::Skip),
+            ["h"] => Ok(Request::Hint),
+            ["u"] => Ok(Request::Undo),
+            ["q"] => Ok(Request::Quit),
+            ["?"] => Ok(Request::Help),
+            ["w", ..] => match line[1..].trim() {
+                "" => Err("Type w and the name of a file, such as w game.txt.".into()),
+                name => Ok(Request::Save(name.into())),
+            },
+            _ if words.len() < 3 => Err(format!(
+                "\"{line}\" is no turn: type a tile, a row and a column, such as 0 5 6; ? explains more."
+            )),
+            _ => {
+                let placements = words.chunks(3).map(|words| match *words {
+                    [tile, row, column] => {
+                        let cell = Cell::new(parse_number(row)?, parse_number(column)?);
+                        Ok(Placement::new(parse_tile(tile, deck)?, cell))
+                    }
+                    _ => Err(format!(
+                        "A tile needs a row and a column: \"{}\" is not complete.",
+                        words.join(" ")
+                    )),
+                });
+                Ok(Request::Lay(placements.collect::<Result<_, String>>()?))
+            }
+        }
+    }
+}
+
+/// A tile by its index in the deck, or by its name.
+fn parse_tile(word: &str, deck: &[Tile]) -> Result<Tile, String> {
+    if let Ok(tile) = word.parse() {
+        return Ok(tile);
+    }
+    let tile = word.parse().ok().and_then(|index: usize| deck.get(index));
+    tile.copied().ok_or_else(|| {
+        let last = deck.len().saturating_sub(1);
+        format!("\"{word}\" is no tile: type its index, 0 to {last}, or its name, such as Ar.")
+    })
+}
+
+fn parse_number(word: &str) -> Result<i64, String> {
+    let number = word.parse();
+    number.map_err(|_| format!("\"{word}\" is not the number of a row or column."))
+}

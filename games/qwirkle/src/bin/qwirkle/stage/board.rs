@@ -1,0 +1,47 @@
+//! Stage 3: a board, on which tiles go anywhere.
+
+use std::io::{BufRead, Write};
+
+use qwirkle::{Bag, Board, Deck, Placement, Setup};
+
+use crate::console::{Console, Stop};
+use crate::request::Request;
+
+/// Puts tiles on a board until there are none left, or no cells.
+pub fn run<R: BufRead, W: Write>(
+    console: &mut Console<R, W>,
+    name: &str,
+    seed: u64,
+) -> Result<(), Stop> {
+    let mut bag = Bag::new(console.ask_copies(name)?, seed);
+    let mut deck = Deck::new();
+    deck.draw(Setup::default().deck, &mut bag);
+    let (rows, columns) = console.ask_size(name)?;
+    let mut board = Board::new(rows, columns);
+    loop {
+        console.say(board.picture().colored(console.colored))?;
+        let tiles = console.tiles(deck.tiles(), true);
+        console.line(format!("Deck : {tiles}"))?;
+        console.line(format!("Tiles left in the bag : {}", bag.len()))?;
+        if deck.is_empty() {
+            return Ok(());
+        }
+        if board.is_full() {
+            console.line("The board is full.")?;
+            return Ok(());
+        }
+        let Placement { tile, .. } = loop {
+            let prompt = format!("Dear {name}, which tile goes where (tile row column) ? ");
+            // What is something else is ignored.
+            let Some(placement) = Request::single(&console.ask(prompt)?, deck.tiles()) else {
+                continue;
+            };
+            match board.put(placement.tile, placement.cell) {
+                Ok(()) => break placement,
+                Err(refusal) => console.line(format!("Impossible: {refusal}."))?,
+            }
+        };
+        deck.remove(tile);
+        deck.draw(1, &mut bag);
+    }
+}

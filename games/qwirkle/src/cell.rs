@@ -1,0 +1,72 @@
+//! Where tiles lie.
+
+use std::fmt;
+
+use crate::Tile;
+
+/// A cell: its row and column, counted from 0 at the upper left. It may be one
+/// that no board has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cell {
+    /// Its row.
+    pub row: i64,
+    /// Its column.
+    pub column: i64,
+}
+
+impl Cell {
+    /// The cell in a row and a column.
+    #[must_use]
+    pub const fn new(row: i64, column: i64) -> Cell {
+        Cell { row, column }
+    }
+}
+
+impl fmt::Display for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "({},{})", self.row, self.column)
+    }
+}
+
+/// A line on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Direction {
+    /// From left to right.
+    Row,
+    /// From top to bottom.
+    Column,
+}
+
+impl Direction {
+    /// The other one.
+    #[must_use]
+    pub const fn across(self) -> Direction {
+        match self {
+            Direction::Row => Direction::Column,
+            Direction::Column => Direction::Row,
+        }
+    }
+}
+
+/// A tile and the cell that it goes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Placement {
+    /// The tile.
+    pub tile: Tile,
+    /// The cell.
+    pub cell: Cell,
+}
+
+impl Placement {
+    /// A tile that goes to a cell.
+    #[must_use]
+    pub const fn new(tile: Tile, cell: Cell) -> Placement {
+        Placement { tile, cell }
+    }
+}
+
+impl fmt::Display for Placement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {} {}", self.tile, self.cell.row, self.cell.column)
+    }
+}

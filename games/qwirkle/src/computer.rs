@@ -1,0 +1,106 @@
+//! Computers that play.
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use crate::table::Table;
+use crate::{Board, Deck, Play, Tile};
+
+mod careful;
+mod deep;
+mod greedy;
+
+/// How well a computer plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Level {
+    /// It takes the most points that it can have.
+    Greedy,
+    /// It weighs points against what it leaves open for the others.
+    Careful,
+    /// It imagines the tiles that it does not see and plays on from there, and
+    /// looks ahead when it knows all tiles of the other.
+    Deep,
+}
+
+impl Level {
+    /// All of them, the weakest first.
+    pub const ALL: [Level; 3] = [Level::Greedy, Level::Careful, Level::Deep];
+
+    /// What a player of this level would lay, if there is anything. The same
+    /// view always leads to the same choice.
+    pub(crate) fn choose(self, view: &View) -> Option<Play> {
+        match self {
+            Level::Greedy => greedy::choose(view),
+            Level::Careful => careful::choose(view),
+            Level::Deep => deep::choose(view),
+        }
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Level::Greedy => "greedy",
+            Level::Careful => "careful",
+            Level::Deep => "deep",
+        })
+    }
+}
+
+/// A text is no level.
+#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
+#[error("a computer is greedy, careful or deep")]
+pub struct NotALevel;
+
+impl FromStr for Level {
+    type Err = NotALevel;
+
+    fn from_str(text: &str) -> Result<Level, NotALevel> {
+        let named = Level::ALL
+            .into_iter()
+            .find(|level| level.to_string() == text);
+        named.ok_or(NotALevel)
+    }
+}
+
+/// All that the player whose turn it is can see.
+pub(crate) struct View<'a> {
+    pub board: &'a Board,
+    pub deck: &'a Deck,
+    /// The tiles in the bag and in other decks, in no order that tells anything.
+    pub unseen: Vec<Tile>,
+    /// How many tiles each player has.
+    pub deck_lens: Vec<usize>,
+    pub points: Vec<u32>,
+    pub player: usize,
+    pub several: bool,
+}
+
+impl<'a> View<'a> {
+    pub fn new(table: &'a Table) -> View<'a> {
+        let seats = &table.seats;
+        let others = seats
+            .iter()
+            .enumerate()
+            .filter(|(index, _)| *index != table.next);
+        let decks = others.flat_map(|(_, seat)| seat.deck.tiles());
+        let mut unseen: Vec<Tile> = decks.chain(table.bag.tiles()).copied().collect();
+        unseen.sort_unstable();
+        View {
+            board: &table.board,
+            deck: &seats[table.next].deck,
+            unseen,
+            deck_lens: seats.iter().map(|seat| seat.deck.len()).collect(),
+            points: seats.iter().map(|seat| seat.points).collect(),
+            player: table.next,
+            several: table.several,
+        }
+    }
+
+    /// All that may be laid.
+    pub fn plays(&self) -> Vec<Play> {
+        self.board.plays(self.deck.kinds(), self.several)
+    }
+}

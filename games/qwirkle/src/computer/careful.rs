@@ -1,0 +1,143 @@
+//! Points, and what is left open.
+
+use crate::computer::{View, greedy};
+use crate::plays::Orders;
+use crate::{Board, Kinds, Play, Tile};
+
+/// How much of what the next player may gain is taken off.
+const LEFT_TO_OTHERS: f64 = 1.0;
+/// How much of what oneself could gain with the tiles that are left is added: less,
+/// since somebody may take it first.
+const LEFT_TO_ONESELF: f64 = 0.4;
+
+pub fn choose(view: &View) -> Option<Play> {
+    rated(view).into_iter().next()
+}
+
+/// All that may be laid, the best first.
+pub fn rated(view: &View) -> Vec<Play> {
+    let unseen = Unseen::new(view);
+    let rate = |play: Play| {
+        let (mut board, mut deck) = (view.board.clone(), view.deck.clone());
+        for placement in &play.placements {
+            let laid = deck.remove(placement.tile);
+            let put = board.put(placement.tile, placement.cell);
+            debug_assert!(laid && put.is_ok(), "{placement}");
+        }
+        let reply = unseen.expected_reply(&board);
+        let own = greedy::best(&board, deck.kinds(), view.several);
+        let own = own.map_or(0.0, |play| f64::from(play.points));
+        let value = f64::from(play.points) - LEFT_TO_OTHERS * reply + LEFT_TO_ONESELF * own;
+        (value, play)
+    };
+    let mut rated: Vec<(f64, Play)> = view.plays().into_iter().map(rate).collect();
+    // The sort is stable: the first of equals stays the first.
+    rated.sort_by(|(one, _), (other, _)| other.total_cmp(one));
+    rated.into_iter().map(|(_, play)| play).collect()
+}
+
+/// What somebody else may have.
+struct Unseen {
+    /// How many tiles of each kind are unseen.
+    counts: [usize; Tile::KINDS],
+    tiles: usize,
+    /// How many of them the next player has.
+    deck: usize,
+}
+
+impl Unseen {
+    fn new(view: &View) -> Unseen {
+        let mut counts = [0; Tile::KINDS];
+        for tile in &view.unseen {
+            counts[tile.index()] += 1;
+        }
+        let players = view.deck_lens.len();
+        let next = (view.player + 1) % players;
+        Unseen {
+            counts,
+            tiles: view.unseen.len(),
+            deck: if players > 1 { view.deck_lens[next] } else { 0 },
+        }
+    }
+
+    /// The points for the best single tile of the next player, whose deck may be
+    /// any of the unseen tiles: its mean over all such decks.
+    fn expected_reply(&self, board: &Board) -> f64 {
+        let mut best = [0; Tile::KINDS];
+        board.visit_plays(Kinds::ALL, false, Orders::All, |placements, points| {
+            for placement in placements {
+                let best = &mut best[placement.tile.index()];
+                *best = points.max(*best);
+            }
+        });
+        let mut kinds: Vec<(u32, usize)> = best.into_iter().zip(self.counts).collect();
+        kinds.sort_unstable_by(|one, other| other.cmp(one));
+        // From the best kind on: the chance that all better ones are missing from
+        // the deck, and how many tiles there are besides those.
+        let (mut missing, mut rest) = (1.0, self.tiles);
+        let mut expected = 0.0;
+        for (points, count) in kinds {
+            let mut missing_too = missing;
+            for _ in 0..count {
+                missing_too *= rest.saturating_sub(self.deck) as f64 / rest as f64;
+                rest -= 1;
+            }
+            expected += f64::from(points) * (missing - missing_too);
+            missing = missing_too;
+        }
+        expected
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Cell, Deck};
+
+    /// All decks of so many tiles, each as a list of places among the unseen.
+    fn decks(unseen: &[Tile], size: usize) -> Vec<Vec<Tile>> {
+        match (unseen, size) {
+            (_, 0) => vec![Vec::new()],
+            ([], _) => Vec::new(),
+            ([first, rest @ ..], size) => {
+                let with = decks(rest, size - 1).into_iter();
+                let with = with.map(|deck| [&[*first], &deck[..]].concat());
+                with.chain(decks(rest, size)).collect()
+            }
+        }
+    }
+
+    #[test]
+    fn the_expected_reply_is_the_mean_over_all_decks() {
+        let tiles = |text: &str| -> Vec<Tile> {
+            let names = text.split(' ');
+            names.map(|name| name.parse().expect("a tile")).collect()
+        };
+        let mut board = Board::new(11, 11);
+        for (column, tile) in tiles("Ar Ag Ay").into_iter().enumerate() {
+            let cell = Cell::new(5, column as i64 + 4);
+            board.put(tile, cell).expect("an empty cell");
+        }
+        let own = Deck::from(tiles("Dr"));
+        let unseen = tiles("Ab Ab Br Cg Dy Dy Db Cb");
+        for deck in 0..=unseen.len() {
+            let view = View {
+                board: &board,
+                deck: &own,
+                unseen: unseen.clone(),
+                deck_lens: vec![1, deck],
+                points: vec![0, 0],
+                player: 0,
+                several: true,
+            };
+            let all = decks(&unseen, deck);
+            let replies = all.iter().map(|deck| {
+                let kinds = deck.iter().copied().collect();
+                greedy::best(&board, kinds, false).map_or(0, |play| play.points)
+            });
+            let mean = f64::from(replies.sum::<u32>()) / all.len() as f64;
+            let expected = Unseen::new(&view).expected_reply(&board);
+            assert!((expected - mean).abs() < 1e-9, "{deck}: {expected} {mean}");
+        }
+    }
+}

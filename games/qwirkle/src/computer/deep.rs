@@ -1,0 +1,117 @@
+//! What becomes of each play in games that are imagined.
+
+use crate::computer::{View, careful, greedy};
+use crate::table::{Seat, Table};
+use crate::{Bag, Deck, Play, Random};
+
+mod endgame;
+
+/// How many plays are tried: those that a careful player likes best.
+const PLAYS: usize = 16;
+/// In how many games all of them are tried. After that the better half is tried in
+/// twice as many, until one is left.
+const GAMES: usize = 32;
+/// For how many turns a game is imagined, so that large ones take no longer.
+const TURNS: usize = 64;
+
+pub fn choose(view: &View) -> Option<Play> {
+    let mut random = Random::new(fingerprint(view));
+    let plays = careful::rated(view);
+    if endgame::is_endgame(view) {
+        return endgame::best(&imagine(view, &mut random), plays);
+    }
+    let plays = plays.into_iter().take(PLAYS);
+    let mut plays: Vec<(f64, Play)> = plays.map(|play| (0.0, play)).collect();
+    let mut games = GAMES;
+    while plays.len() > 1 {
+        for _ in 0..games {
+            // The same for all, so that none has better luck.
+            let table = imagine(view, &mut random);
+            for (wins, play) in &mut plays {
+                let mut table = table.clone();
+                table.lay(&play.placements, play.points);
+                play_on(&mut table);
+                *wins += win(&table, view.player);
+            }
+        }
+        plays.sort_by(|(one, _), (other, _)| other.total_cmp(one));
+        plays.truncate(plays.len().div_ceil(2));
+        games *= 2;
+    }
+    plays.pop().map(|(_, play)| play)
+}
+
+/// A number for what is seen, so that the same is imagined for the same view.
+fn fingerprint(view: &View) -> u64 {
+    let on_board = view.board.tiles().flat_map(|placement| {
+        let (tile, cell) = (placement.tile, placement.cell);
+        [tile.index() as u64, cell.row as u64, cell.column as u64]
+    });
+    let in_deck = view.deck.tiles().iter().map(|tile| tile.index() as u64);
+    let mut random = Random::new(0);
+    for number in on_board.chain(in_deck) {
+        random = Random::new(random.number() ^ number);
+    }
+    random.number()
+}
+
+/// A table that looks the same to the player, with the unseen tiles somewhere.
+fn imagine(view: &View, random: &mut Random) -> Table {
+    let mut unseen = view.unseen.clone();
+    random.shuffle(&mut unseen);
+    let seats = view.deck_lens.iter().zip(&view.points).enumerate();
+    let seats = seats.map(|(player, (&len, &points))| {
+        let deck = match player == view.player {
+            true => view.deck.clone(),
+            false => Deck::from(unseen.split_off(unseen.len() - len)),
+        };
+        Seat { deck, points }
+    });
+    let seats = seats.collect();
+    Table {
+        board: view.board.clone(),
+        bag: Bag::of(unseen, Random::new(random.number())),
+        seats,
+        next: view.player,
+        several: view.several,
+    }
+}
+
+/// Plays to the end, all players being greedy.
+fn play_on(table: &mut Table) {
+    let mut skipped = 0;
+    for _ in 0..TURNS {
+        let over = table.seats.iter().any(|seat| seat.deck.is_empty());
+        if over || skipped == table.seats.len() {
+            return;
+        }
+        let kinds = table.seats[table.next].deck.kinds();
+        match greedy::best(&table.board, kinds, table.several) {
+            Some(Play { placements, points }) => {
+                table.lay(&placements, points);
+                skipped = 0;
+            }
+            None => {
+                table.pass_on();
+                skipped += 1;
+            }
+        }
+    }
+}
+
+/// Whether a player has won: 1, or 0 if she has not, or between them for a tie.
+fn win(table: &Table, player: usize) -> f64 {
+    let own = table.seats[player].points;
+    let others = table.seats.iter().enumerate();
+    let best = others
+        .filter(|(other, _)| *other != player)
+        .map(|(_, seat)| seat.points)
+        .max();
+    match best.map(|best| own.cmp(&best)) {
+        // Alone, all points count.
+        None => f64::from(own),
+        Some(std::cmp::Ordering::Greater) => 1.0,
+        Some(std::cmp::Ordering::Equal) => 0.5,
+        Some(std::cmp::Ordering::Less) => 0.0,
+    }
+}

@@ -1,0 +1,317 @@
+//! Whose turn it is, and how a game goes.
+
+use crate::computer::View;
+use crate::table::{Seat, Table};
+use crate::{Bag, Board, Deck, End, Level, Placement, Play, Refusal, Score, Setup, SetupError};
+
+/// A game: its players, all turns so far, and what has come of them.
+///
+/// ```
+/// use qwirkle::{Game, Level, Player, Role, Setup, Turn};
+///
+/// let players = vec![
+///     Player::new("Ann", Role::Human),
+///     Player::new("Zoe", Role::Computer(Level::Greedy)),
+/// ];
+/// let mut game = Game::new(Setup::default(), players, 42)?;
+/// assert_eq!((game.board().len(), game.deck(0).len(), game.bag().len()), (1, 6, 19));
+///
+/// let turn = game.suggest(Level::Careful);
+/// game.play(&turn)?;
+/// assert_eq!(game.next(), 1);
+/// game.play(&Turn::Skip)?;
+/// assert_eq!((game.next(), game.points(1)), (0, 0));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Game {
+    setup: Setup,
+    seed: u64,
+    players: Vec<Player>,
+    turns: Vec<Turn>,
+    table: Table,
+}
+
+/// Somebody who plays.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Player {
+    /// What she is called.
+    pub name: String,
+    /// What she is.
+    pub role: Role,
+}
+
+impl Player {
+    /// A player with a name.
+    #[must_use]
+    pub fn new(name: impl Into<String>, role: Role) -> Player {
+        let name = name.into();
+        Player { name, role }
+    }
+}
+
+/// What a player is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// A human.
+    Human,
+    /// A computer, and how well it plays.
+    Computer(Level),
+}
+
+/// What a player does when it is her turn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Turn {
+    /// She lays tiles.
+    Lay(Vec<Placement>),
+    /// She does nothing.
+    Skip,
+}
+
+impl Game {
+    /// A new game: every player draws tiles, and one more goes to the middle of
+    /// the board. The seed decides which.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such game: see [`SetupError`].
+    pub fn new(setup: Setup, players: Vec<Player>, seed: u64) -> Result<Game, SetupError> {
+        let share = setup.share(players.len())?;
+        for (index, Player { name, .. }) in players.iter().enumerate() {
+            if name.is_empty() || name.trim() != name || name.contains(char::is_control) {
+                let name = name.clone();
+                return Err(SetupError::Name { name });
+            }
+            if players[..index].iter().any(|other| other.name == *name) {
+                let name = name.clone();
+                return Err(SetupError::SameName { name });
+            }
+        }
+        let table = deal(setup, players.len(), share, seed);
+        Ok(Game {
+            setup,
+            seed,
+            players,
+            turns: Vec::new(),
+            table,
+        })
+    }
+
+    /// The sizes and numbers.
+    #[must_use]
+    pub fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// What decides which tiles are drawn.
+    #[must_use]
+    pub fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// The players, in the order of their turns.
+    #[must_use]
+    pub fn players(&self) -> &[Player] {
+        &self.players
+    }
+
+    /// All turns so far.
+    #[must_use]
+    pub fn turns(&self) -> &[Turn] {
+        &self.turns
+    }
+
+    /// The board.
+    #[must_use]
+    pub fn board(&self) -> &Board {
+        &self.table.board
+    }
+
+    /// The bag.
+    #[must_use]
+    pub fn bag(&self) -> &Bag {
+        &self.table.bag
+    }
+
+    /// The tiles of a player.
+    ///
+    /// # Panics
+    ///
+    /// If there are not so many players.
+    #[must_use]
+    pub fn deck(&self, player: usize) -> &Deck {
+        &self.table.seats[player].deck
+    }
+
+    /// The points of a player.
+    ///
+    /// # Panics
+    ///
+    /// If there are not so many players.
+    #[must_use]
+    pub fn points(&self, player: usize) -> u32 {
+        self.table.seats[player].points
+    }
+
+    /// Which player is next; at the end, who would be.
+    #[must_use]
+    pub fn next(&self) -> usize {
+        self.table.next
+    }
+
+    /// Why the game is over, if it is.
+    #[must_use]
+    pub fn end(&self) -> Option<End> {
+        self.table.end()
+    }
+
+    /// Who has the most points: one player, or several.
+    #[must_use]
+    pub fn leaders(&self) -> Vec<usize> {
+        let most = self.table.seats.iter().map(|seat| seat.points).max();
+        let leads = |player: &usize| Some(self.points(*player)) == most;
+        (0..self.players.len()).filter(leads).collect()
+    }
+
+    /// Whether the player who is next can lay a tile.
+    #[must_use]
+    pub fn can_lay(&self) -> bool {
+        let kinds = self.deck(self.next()).kinds();
+        self.board().has_play(kinds)
+    }
+
+    /// Tells what a turn of the player who is next would be worth.
+    ///
+    /// # Errors
+    ///
+    /// If it is against the rules, or the game is over.
+    pub fn check(&self, turn: &Turn) -> Result<Score, Refusal> {
+        if self.end().is_some() {
+            return Err(Refusal::Over);
+        }
+        let Turn::Lay(placements) = turn else {
+            return Ok(Score { runs: Vec::new() });
+        };
+        let tiles = placements.len();
+        if tiles > 1 && !self.setup.several {
+            return Err(Refusal::Several { tiles });
+        }
+        let deck = self.deck(self.next());
+        for &Placement { tile, .. } in placements {
+            let laid = placements.iter().filter(|other| other.tile == tile).count();
+            if laid > deck.count(tile) {
+                let deck = deck.clone();
+                return Err(Refusal::NotInDeck { tile, laid, deck });
+            }
+        }
+        self.board().judge(placements)
+    }
+
+    /// Plays a turn of the player who is next, who draws as many tiles as she has
+    /// laid while the bag has any.
+    ///
+    /// # Errors
+    ///
+    /// If it is against the rules, or the game is over. Nothing changes then.
+    pub fn play(&mut self, turn: &Turn) -> Result<Score, Refusal> {
+        let score = self.check(turn)?;
+        match turn {
+            Turn::Lay(placements) => self.table.lay(placements, score.points()),
+            Turn::Skip => self.table.pass_on(),
+        }
+        self.turns.push(turn.clone());
+        Ok(score)
+    }
+
+    /// Takes back the last turn, if there is one: the game is as it was before,
+    /// and the same tiles will be drawn again.
+    pub fn undo(&mut self) -> Option<Turn> {
+        let last = self.turns.pop()?;
+        let turns = std::mem::take(&mut self.turns);
+        let players = self.players.len();
+        // What can be dealt once can be dealt again.
+        let share = self.setup.share(players).unwrap_or(0);
+        self.table = deal(self.setup, players, share, self.seed);
+        for turn in &turns {
+            let played = self.play(turn);
+            debug_assert!(played.is_ok(), "{played:?}");
+        }
+        Some(last)
+    }
+
+    /// What a computer would do in the place of the player who is next, without a
+    /// look at the bag or at the tiles of others.
+    #[must_use]
+    pub fn suggest(&self, level: Level) -> Turn {
+        if self.end().is_some() {
+            return Turn::Skip;
+        }
+        match level.choose(&View::new(&self.table)) {
+            Some(Play { placements, .. }) => Turn::Lay(placements),
+            None => Turn::Skip,
+        }
+    }
+}
+
+/// The table before the first turn, with so many tiles for each player.
+fn deal(setup: Setup, players: usize, share: usize, seed: u64) -> Table {
+    let mut board = Board::new(setup.rows, setup.columns);
+    let mut bag = Bag::new(setup.copies, seed);
+    let mut seats = vec![Seat::default(); players];
+    for seat in &mut seats {
+        seat.deck.draw(share, &mut bag);
+    }
+    if let Some(tile) = bag.draw() {
+        let put = board.put(tile, board.middle());
+        debug_assert!(put.is_ok(), "{put:?}");
+    }
+    Table {
+        board,
+        bag,
+        seats,
+        next: 0,
+        several: setup.several,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Random, Tile};
+
+    /// The same game to the player who is next, with the tiles that she does not
+    /// see elsewhere.
+    fn with_other_secrets(game: &Game, random: &mut Random) -> Game {
+        let mut game = game.clone();
+        let table = &mut game.table;
+        let mut unseen: Vec<Tile> = table.bag.tiles().to_vec();
+        let others = |(player, _): &(usize, &mut Seat)| *player != table.next;
+        let decks = table.seats.iter_mut().enumerate().filter(others);
+        let decks: Vec<&mut Deck> = decks.map(|(_, seat)| &mut seat.deck).collect();
+        unseen.extend(decks.iter().flat_map(|deck| deck.tiles()));
+        random.shuffle(&mut unseen);
+        for deck in decks {
+            *deck = Deck::from(unseen.split_off(unseen.len() - deck.len()));
+        }
+        table.bag = Bag::of(unseen, Random::new(random.number()));
+        game
+    }
+
+    #[test]
+    fn nobody_chooses_by_what_she_cannot_see() {
+        let mut random = Random::new(1);
+        for players in [2, 3] {
+            let names = (0..players).map(|number| Player::new(format!("{number}"), Role::Human));
+            let mut game = Game::new(Setup::default(), names.collect(), 5).expect("a game");
+            while game.end().is_none() {
+                for level in Level::ALL {
+                    let choice = game.suggest(level);
+                    let other = with_other_secrets(&game, &mut random);
+                    assert_eq!(other.suggest(level), choice, "{level}");
+                }
+                let turn = game.suggest(Level::Greedy);
+                game.play(&turn).expect("a legal turn");
+            }
+        }
+    }
+}

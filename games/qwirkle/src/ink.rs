@@ -1,0 +1,74 @@
+//! Colours on a terminal.
+
+use std::fmt;
+
+/// A colour that a terminal with 256 colours shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "they are colours")]
+pub enum Ink {
+    Red,
+    Green,
+    Blue,
+    Yellow,
+    Purple,
+    Orange,
+    White,
+}
+
+impl Ink {
+    /// All of them.
+    pub const ALL: [Ink; 7] = [
+        Ink::Red,
+        Ink::Green,
+        Ink::Blue,
+        Ink::Yellow,
+        Ink::Purple,
+        Ink::Orange,
+        Ink::White,
+    ];
+
+    /// The colour with a name, if there is one.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Ink> {
+        Ink::ALL.into_iter().find(|ink| ink.name() == name)
+    }
+
+    /// Its name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Ink::Red => "red",
+            Ink::Green => "green",
+            Ink::Blue => "blue",
+            Ink::Yellow => "yellow",
+            Ink::Purple => "purple",
+            Ink::Orange => "orange",
+            Ink::White => "white",
+        }
+    }
+
+    /// Its number among the 256 colours.
+    #[must_use]
+    pub const fn index(self) -> u8 {
+        match self {
+            Ink::Red => 196,
+            Ink::Green => 10,
+            Ink::Blue => 39,
+            Ink::Yellow => 11,
+            Ink::Purple => 99,
+            Ink::Orange => 215,
+            Ink::White => 15,
+        }
+    }
+
+    /// A letter in this colour on black.
+    ///
+    /// ```
+    /// use qwirkle::Ink;
+    ///
+    /// assert_eq!(Ink::Green.paint('H').to_string(), "\u{1b}[38;5;10;48;5;0mH\u{1b}[0m");
+    /// ```
+    pub fn paint(self, letter: char) -> impl fmt::Display {
+        fmt::from_fn(move |f| write!(f, "\x1b[38;5;{};48;5;0m{letter}\x1b[0m", self.index()))
+    }
+}

@@ -1,0 +1,105 @@
+//! Boards drawn with characters.
+
+use std::fmt;
+
+use crate::{Board, Cell, Tile};
+
+/// A drawing of a board, with the numbers of its rows and columns.
+///
+/// ```
+/// use qwirkle::{Board, Cell};
+///
+/// let mut board = Board::new(2, 3);
+/// board.put("Ar".parse()?, Cell::new(1, 1))?;
+/// assert_eq!(
+///     board.picture().to_string(),
+///     "      0  1  2
+///    +----------+
+///  0 |  .  .  . |
+///  1 |  . Ar  . |
+///    +----------+
+/// ",
+/// );
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Picture<'a> {
+    board: &'a Board,
+    colored: bool,
+    marked: &'a [Cell],
+}
+
+impl Board {
+    /// The board drawn, without colours: a tile is its letter and the first
+    /// letter of its colour.
+    #[must_use]
+    pub fn picture(&self) -> Picture<'_> {
+        Picture {
+            board: self,
+            colored: false,
+            marked: &[],
+        }
+    }
+}
+
+impl<'a> Picture<'a> {
+    /// The same with letters in their colours, or not.
+    #[must_use]
+    pub fn colored(self, colored: bool) -> Picture<'a> {
+        Picture { colored, ..self }
+    }
+
+    /// The same with an asterisk before the tiles in some cells.
+    #[must_use]
+    pub fn marked(self, marked: &'a [Cell]) -> Picture<'a> {
+        Picture { marked, ..self }
+    }
+}
+
+impl fmt::Display for Picture<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (rows, columns) = (self.board.rows(), self.board.columns());
+        write!(f, "    ")?;
+        for column in 0..columns {
+            write!(f, "{column:>3}")?;
+        }
+        let edge = format!("   +{}+", "-".repeat(3 * columns + 1));
+        writeln!(f, "\n{edge}")?;
+        for row in 0..rows {
+            write!(f, "{row:>2} |")?;
+            for column in 0..columns {
+                self.draw_cell(f, Cell::new(row as i64, column as i64))?;
+            }
+            writeln!(f, " |")?;
+        }
+        writeln!(f, "{edge}")
+    }
+}
+
+impl Picture<'_> {
+    fn draw_cell(&self, f: &mut fmt::Formatter<'_>, cell: Cell) -> fmt::Result {
+        let Some(tile) = self.board.tile(cell) else {
+            return f.write_str("  .");
+        };
+        let mark = if self.marked.contains(&cell) {
+            '*'
+        } else {
+            ' '
+        };
+        match self.colored {
+            true => write!(f, " {mark}{}", tile.shown(true)),
+            false => write!(f, "{mark}{tile}"),
+        }
+    }
+}
+
+impl Tile {
+    /// The tile as it is shown: its letter in its colour, or its letter and the
+    /// first letter of its colour.
+    pub fn shown(self, colored: bool) -> impl fmt::Display {
+        fmt::from_fn(move |f| match colored {
+            true => write!(f, "{}", self.color.ink().paint(self.letter.char())),
+            false => write!(f, "{self}"),
+        })
+    }
+}

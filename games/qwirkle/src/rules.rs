@@ -1,0 +1,111 @@
+//! The rules: which tiles may be laid, and what they are worth. Their numbers are
+//! those of the crate's documentation.
+
+use crate::{Board, Cell, Direction, Placement, Refusal, Run, Score};
+
+impl Board {
+    /// Tells what tiles are worth together, if rules 3 to 7 allow to lay them.
+    ///
+    /// Their order does not matter. Only the lines through them are looked at:
+    /// what lies elsewhere stays as valid as it was.
+    ///
+    /// ```
+    /// use qwirkle::{Board, Cell, Placement};
+    ///
+    /// let mut board = Board::new(11, 11);
+    /// board.put("Ar".parse()?, Cell::new(5, 5))?;
+    ///
+    /// let blue = Placement::new("Ab".parse()?, Cell::new(5, 6));
+    /// assert_eq!(board.judge(&[blue])?.points(), 2);
+    ///
+    /// let other = Placement::new("Bg".parse()?, Cell::new(5, 6));
+    /// assert_eq!(
+    ///     board.judge(&[other]).unwrap_err().to_string(),
+    ///     "Ar Bg (row 5, columns 5-6) has neither one letter nor one color (rule 6)",
+    /// );
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If a rule is broken: the first of them.
+    pub fn judge(&self, placements: &[Placement]) -> Result<Score, Refusal> {
+        let cells: Vec<Cell> = placements.iter().map(|placement| placement.cell).collect();
+        let (Some(&from), Some(&to)) = (cells.iter().min(), cells.iter().max()) else {
+            return Err(Refusal::Nothing);
+        };
+        let after = self.after(placements)?;
+        let direction = direction_of(&cells)?;
+        let mut between = line(from, direction).take_while(|cell| *cell != to);
+        if let Some(gap) = between.find(|cell| after.tile(*cell).is_none()) {
+            return Err(Refusal::Gap { from, to, gap });
+        }
+        if !cells.iter().any(|cell| self.has_neighbor(*cell)) {
+            return Err(Refusal::NoNeighbor { cells });
+        }
+        let across = cells.iter().map(|cell| (*cell, direction.across()));
+        let lines = std::iter::once((from, direction)).chain(across);
+        let runs = lines.filter_map(|(cell, direction)| after.run(cell, direction));
+        let runs = runs.map(check_run).collect::<Result<_, _>>()?;
+        Ok(Score { runs })
+    }
+
+    /// The board with tiles laid, each in an empty cell (rule 3).
+    fn after(&self, placements: &[Placement]) -> Result<Board, Refusal> {
+        let mut after = self.clone();
+        for &Placement { tile, cell } in placements {
+            self.open_place(cell)?;
+            let put = after.put(tile, cell);
+            put.map_err(|_| Refusal::Twice { cell })?;
+        }
+        Ok(after)
+    }
+
+    /// The run through the tile in a cell, if that is not alone.
+    fn run(&self, cell: Cell, direction: Direction) -> Option<Run> {
+        let place = self.place(cell)?;
+        let step = self.step(direction);
+        let start = self.cell(place - step * self.before(place, step).len());
+        let tiles: Vec<_> = line(start, direction)
+            .map_while(|cell| self.tile(cell))
+            .collect();
+        (tiles.len() > 1).then(|| Run::new(direction, start, tiles))
+    }
+}
+
+/// The line in which cells are (rule 4); a row if there is only one.
+fn direction_of(cells: &[Cell]) -> Result<Direction, Refusal> {
+    let all = |same: fn(&Cell, &Cell) -> bool| cells.is_sorted_by(same);
+    if all(|one, other| one.row == other.row) {
+        Ok(Direction::Row)
+    } else if all(|one, other| one.column == other.column) {
+        Ok(Direction::Column)
+    } else {
+        let cells = cells.to_vec();
+        Err(Refusal::NotInLine { cells })
+    }
+}
+
+/// The cells from one on.
+fn line(from: Cell, direction: Direction) -> impl Iterator<Item = Cell> {
+    (0..).map(move |index| match direction {
+        Direction::Row => Cell::new(from.row, from.column + index),
+        Direction::Column => Cell::new(from.row + index, from.column),
+    })
+}
+
+/// Tiles side by side have one letter or one colour (rule 6), and are all
+/// different (rule 7).
+fn check_run(run: Run) -> Result<Run, Refusal> {
+    let tiles = run.tiles();
+    let one_letter = tiles.iter().all(|tile| tile.letter == tiles[0].letter);
+    let one_color = tiles.iter().all(|tile| tile.color == tiles[0].color);
+    if !one_letter && !one_color {
+        return Err(Refusal::Mixed { run });
+    }
+    let mut rest = tiles.iter().enumerate();
+    match rest.find(|(index, tile)| tiles[..*index].contains(tile)) {
+        Some((_, &tile)) => Err(Refusal::Repeated { run, tile }),
+        None => Ok(run),
+    }
+}

@@ -1,0 +1,130 @@
+//! Which tiles may lie side by side.
+
+use crate::{Color, Kinds, Letter, Tile};
+
+/// Tiles side by side, with all that must be known of them to tell which ones may
+/// come beside them: the letters and colours that are there, and how many tiles.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Segment {
+    /// A bit for each letter, and above them one for each colour.
+    traits: u8,
+    len: u8,
+}
+
+impl Segment {
+    pub const fn of(tile: Tile) -> Segment {
+        let letter = 1 << tile.letter as u8;
+        let color = 1 << (Letter::ALL.len() as u8 + tile.color as u8);
+        Segment {
+            traits: letter | color,
+            len: 1,
+        }
+    }
+
+    /// Both of them. A length beyond all runs is as good as any other.
+    pub const fn with(self, other: Segment) -> Segment {
+        Segment {
+            traits: self.traits | other.traits,
+            len: self.len.saturating_add(other.len),
+        }
+    }
+
+    pub const fn len(self) -> usize {
+        self.len as usize
+    }
+
+    /// The tiles with each of which these make a valid run: any if there are none
+    /// here, and none if these are not valid themselves.
+    pub const fn companions(self) -> Kinds {
+        let (kinds, len) = COMPANIONS[self.traits as usize];
+        match len == self.len {
+            true => kinds,
+            false => Kinds::NONE,
+        }
+    }
+}
+
+/// For each set of letters and colours, how many tiles in a valid run have just
+/// these, and which may come beside them.
+static COMPANIONS: [(Kinds, u8); 256] = {
+    let mut table = [(Kinds::NONE, 0); 256];
+    table[0] = (Kinds::ALL, 0);
+    let mut traits = 1;
+    while traits < table.len() {
+        table[traits] = companions(traits as u8);
+        traits += 1;
+    }
+    table
+};
+
+/// A valid run of one letter has as many tiles as colours, and one of one colour
+/// as many as letters.
+const fn companions(traits: u8) -> (Kinds, u8) {
+    let letters = traits & ((1 << Letter::ALL.len()) - 1);
+    let colors = traits >> Letter::ALL.len();
+    let (one_letter, one_color) = (letters.count_ones() == 1, colors.count_ones() == 1);
+    let mut kinds = Kinds::NONE;
+    let mut letter = 0;
+    while letter < Letter::ALL.len() {
+        let mut color = 0;
+        while color < Color::ALL.len() {
+            let has_letter = letters >> letter & 1 == 1;
+            let has_color = colors >> color & 1 == 1;
+            if one_letter && has_letter && !has_color || one_color && has_color && !has_letter {
+                kinds = kinds.with(Kinds::of(Tile::new(Letter::ALL[letter], Color::ALL[color])));
+            }
+            color += 1;
+        }
+        letter += 1;
+    }
+    match one_letter {
+        true => (kinds, colors.count_ones() as u8),
+        false => (kinds, letters.count_ones() as u8),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// As the rules say it, tile by tile.
+    fn is_valid(tiles: &[Tile]) -> bool {
+        let one_letter = tiles.iter().all(|tile| tile.letter == tiles[0].letter);
+        let one_color = tiles.iter().all(|tile| tile.color == tiles[0].color);
+        let mut rest = tiles.iter().enumerate();
+        (one_letter || one_color) && rest.all(|(index, tile)| !tiles[..index].contains(tile))
+    }
+
+    /// Every sequence of up to five tiles, valid or not.
+    #[test]
+    fn companions_are_those_that_the_rules_allow() {
+        let mut sequences = vec![Vec::new()];
+        for _ in 0..5 {
+            for tiles in &sequences {
+                let segments = tiles.iter().map(|tile| Segment::of(*tile));
+                let segment = segments.fold(Segment::default(), Segment::with);
+                assert_eq!(segment.len(), tiles.len());
+                for tile in Tile::all() {
+                    let expected = is_valid(&[&tiles[..], &[tile]].concat());
+                    assert_eq!(
+                        segment.companions().contains(tile),
+                        expected,
+                        "{tiles:?} {tile}"
+                    );
+                }
+            }
+            let longer = sequences
+                .iter()
+                .flat_map(|tiles| Tile::all().map(move |tile| [&tiles[..], &[tile]].concat()));
+            sequences = longer.collect();
+        }
+    }
+
+    #[test]
+    fn no_tile_fits_beside_a_line_that_is_longer_than_can_be_counted() {
+        let tile = Tile::new(Letter::A, Color::Red);
+        let segments = std::iter::repeat_n(Segment::of(tile), 1000);
+        let segment = segments.fold(Segment::default(), Segment::with);
+        assert!(segment.companions().is_empty());
+    }
+}
