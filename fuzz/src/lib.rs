@@ -8,6 +8,7 @@ mod calls;
 mod edge;
 mod nogo;
 mod play;
+mod qwirkle;
 mod script;
 mod text;
 
@@ -53,6 +54,8 @@ targets! {
     edge::buffers,
     calls::c_calls,
     nogo::nogo_files,
+    qwirkle::qwirkle_files,
+    qwirkle::qwirkle_turns,
 }
 
 /// The directory of this process for files, which may be removed at the end.

@@ -1,0 +1,76 @@
+//! Games of qwirkle.
+
+use qwirkle::{Cell, Game, Placement, Player, Role, Setup, Tile, Turn};
+
+#[path = "../../games/qwirkle/tests/qwirkle/naive.rs"]
+#[expect(dead_code, reason = "the tests ask it for more")]
+mod naive;
+
+use naive::{Naive, laid};
+
+/// Any bytes are no saved game, or just what is saved of a game, whose turns can be
+/// taken back one by one.
+pub fn qwirkle_files(data: &[u8]) {
+    let Ok(mut game) = Game::load(data) else {
+        return;
+    };
+    assert_eq!(game.saved().as_bytes(), data);
+    let turns = game.turns().to_vec();
+    let whole = game.clone();
+    // Each is played anew to take one back.
+    let undone = turns.len().min(8);
+    for turn in turns.iter().rev().take(undone) {
+        assert_eq!(game.undo().as_ref(), Some(turn));
+    }
+    for turn in &turns[turns.len() - undone..] {
+        game.play(turn).expect("the same turn");
+    }
+    assert_eq!(game, whole);
+}
+
+/// Whatever is laid is refused and changes nothing, or is worth what the naive
+/// checker says.
+pub fn qwirkle_turns(data: &[u8]) {
+    let [seed, players, setup, rest @ ..] = data else {
+        return;
+    };
+    let setup = Setup {
+        rows: 1 + usize::from(setup % 16),
+        columns: 1 + usize::from(setup / 16),
+        ..Setup::default()
+    };
+    let names = (0..=players % 4).map(|number| Player::new(number.to_string(), Role::Human));
+    let mut game = Game::new(setup, names.collect(), (*seed).into()).expect("a game");
+    let mut rest = rest.iter();
+    while let Some(count) = rest.next() {
+        let mut placements = Vec::new();
+        for _ in 0..count % 5 {
+            let (Some(tile), Some(cell)) = (rest.next(), rest.next()) else {
+                return;
+            };
+            let deck = game.deck(game.next()).tiles();
+            let tile = match deck.get(usize::from(tile % 8)) {
+                Some(tile) => *tile,
+                None => Tile::all().nth(usize::from(tile / 16)).expect("a tile"),
+            };
+            let cell = Cell::new(i64::from(cell % 16) - 1, i64::from(cell / 16) - 1);
+            placements.push(Placement::new(tile, cell));
+        }
+        let naive = Naive::of(game.board()).points(&laid(&placements));
+        let deck = game.deck(game.next());
+        let in_deck = placements.iter().all(|placement| {
+            let laid = placements
+                .iter()
+                .filter(|other| other.tile == placement.tile);
+            laid.count() <= deck.count(placement.tile)
+        });
+        let expected = naive.filter(|_| in_deck && game.end().is_none());
+        let before = game.clone();
+        let played = game.play(&Turn::Lay(placements));
+        assert_eq!(played.as_ref().ok().map(|score| score.points()), expected);
+        if played.is_err() {
+            assert_eq!(game, before);
+        }
+        assert!(Naive::of(game.board()).is_valid());
+    }
+}
