@@ -38,6 +38,10 @@ pub(crate) type Place = usize;
 
 impl Board {
     /// A board without tiles.
+    ///
+    /// # Panics
+    ///
+    /// If it is too large for the memory.
     #[must_use]
     pub fn new(rows: usize, columns: usize) -> Board {
         let mut squares = vec![Square::Edge; (rows + 2) * (columns + 2)];

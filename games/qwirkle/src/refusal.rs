@@ -36,8 +36,7 @@ pub enum Refusal {
     },
     /// There is no such cell.
     #[error(
-        "{cell} is not on the board: rows are 0 to {}, columns 0 to {} (rule 3)",
-        rows - 1, columns - 1
+        "{cell} is not on the board: it has {rows} rows and {columns} columns, from 0 on (rule 3)"
     )]
     OffBoard {
         /// The cell.

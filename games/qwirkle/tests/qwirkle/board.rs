@@ -108,11 +108,11 @@ fn every_refusal_names_its_rule_and_its_cells() {
         ("", "no tile is laid: lay at least one, or skip (rule 1)"),
         (
             "(11,3)Ab",
-            "(11,3) is not on the board: rows are 0 to 10, columns 0 to 10 (rule 3)",
+            "(11,3) is not on the board: it has 11 rows and 11 columns, from 0 on (rule 3)",
         ),
         (
             "(5,-1)Ab",
-            "(5,-1) is not on the board: rows are 0 to 10, columns 0 to 10 (rule 3)",
+            "(5,-1) is not on the board: it has 11 rows and 11 columns, from 0 on (rule 3)",
         ),
         (
             "(5,5)Ab",

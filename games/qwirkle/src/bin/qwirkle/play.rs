@@ -149,11 +149,22 @@ pub fn play<R: BufRead, W: Write>(
             Ok(score) => announce(console, &name, &turn, &score)?,
             Err(refusal) => console.line(format!("Impossible: {refusal}."))?,
         }
-        if let Manner::Full { save: Some(path) } = manner
-            && let Err(error) = save(&game, path)
-        {
-            console.line(format!("Sorry, {error}."))?;
-        }
+        keep(console, &game, manner)?;
+    }
+}
+
+/// Saves the game, if that is wanted after every change.
+fn keep<R: BufRead, W: Write>(
+    console: &mut Console<R, W>,
+    game: &Game,
+    manner: &Manner,
+) -> io::Result<()> {
+    match manner {
+        Manner::Full { save: Some(path) } => match save(game, path) {
+            Ok(()) => Ok(()),
+            Err(error) => console.line(format!("Sorry, {error}.")),
+        },
+        _ => Ok(()),
     }
 }
 
@@ -252,6 +263,7 @@ fn ask_turn<R: BufRead, W: Write>(
                 turns => {
                     let taken = counted(turns, "turn");
                     console.line(format!("Taken back : {taken}."))?;
+                    keep(console, game, manner)?;
                     display(console, game, manner)?;
                 }
             },
