@@ -66,3 +66,45 @@ fn human_turn(
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use nogo::Size;
+
+    /// What was written, where it was in memory, and how often all had to be out.
+    #[derive(Default)]
+    struct Spy {
+        writes: Vec<(*const u8, usize)>,
+        flushes: usize,
+    }
+
+    impl Write for Spy {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.writes.push((bytes.as_ptr(), bytes.len()));
+            Ok(bytes.len())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            self.flushes += 1;
+            Ok(())
+        }
+    }
+
+    /// The only copy of a board that a turn makes is the one that leaves.
+    #[test]
+    fn boards_are_written_from_where_they_are() {
+        let game = Game::new(Size::new(1000, 1000).expect("a size"));
+        let picture = game.board().picture();
+        let board = (picture.as_ptr(), picture.len());
+        let mut spy = Spy::default();
+        let input = Input::new(&b"0 0\n0 1\nx\n0 2\n"[..]);
+        let players = [PlayerType::Human, PlayerType::Computer];
+        let end = play(game, players, false, input, &mut spy);
+        assert!(matches!(end, Err(Failure::EndOfInput)));
+        let large = |write: &&(*const u8, usize)| write.1 > 100;
+        let boards: Vec<_> = spy.writes.iter().filter(large).collect();
+        assert_eq!(boards, [&board; 7]);
+        assert_eq!(spy.flushes, 5, "at prompts alone");
+    }
+}
