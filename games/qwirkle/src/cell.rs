@@ -20,6 +20,14 @@ impl Cell {
     pub const fn new(row: i64, column: i64) -> Cell {
         Cell { row, column }
     }
+
+    /// The cells from this one on, to the right or down.
+    pub(crate) fn line(self, direction: Direction) -> impl Iterator<Item = Cell> {
+        (0..).map(move |index| match direction {
+            Direction::Row => Cell::new(self.row, self.column + index),
+            Direction::Column => Cell::new(self.row + index, self.column),
+        })
+    }
 }
 
 impl fmt::Display for Cell {

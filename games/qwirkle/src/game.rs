@@ -2,7 +2,9 @@
 
 use crate::computer::View;
 use crate::table::{Seat, Table};
-use crate::{Bag, Board, Deck, End, Level, Placement, Play, Refusal, Score, Setup, SetupError};
+use crate::{
+    Bag, Board, Cell, Deck, End, Level, Placement, Play, Refusal, Score, Setup, SetupError,
+};
 
 /// A game: its players, all turns so far, and what has come of them.
 ///
@@ -192,16 +194,20 @@ impl Game {
         let Turn::Lay(placements) = turn else {
             return Ok(Score { runs: Vec::new() });
         };
-        let tiles = placements.len();
-        if tiles > 1 && !self.setup.several {
-            return Err(Refusal::Several { tiles });
+        let cells_of = |wanted: &dyn Fn(&Placement) -> bool| -> Vec<Cell> {
+            let wanted = placements.iter().filter(|placement| wanted(placement));
+            wanted.map(|placement| placement.cell).collect()
+        };
+        if placements.len() > 1 && !self.setup.several {
+            let cells = cells_of(&|_| true);
+            return Err(Refusal::Several { cells });
         }
         let deck = self.deck(self.next());
         for &Placement { tile, .. } in placements {
-            let laid = placements.iter().filter(|other| other.tile == tile).count();
-            if laid > deck.count(tile) {
+            let cells = cells_of(&|other| other.tile == tile);
+            if cells.len() > deck.count(tile) {
                 let deck = deck.clone();
-                return Err(Refusal::NotInDeck { tile, laid, deck });
+                return Err(Refusal::NotInDeck { tile, cells, deck });
             }
         }
         self.board().judge(placements)

@@ -18,19 +18,21 @@ pub enum Refusal {
     #[error("no tile is laid: lay at least one, or skip (rule 1)")]
     Nothing,
     /// More than one tile is to be laid, where only one may be.
-    #[error("{tiles} tiles are laid, and in this game a turn is one tile (rule 1)")]
+    #[error("{}: in this game a turn is one tile (rule 1)", Cells(cells))]
     Several {
-        /// How many it are.
-        tiles: usize,
+        /// All cells of the turn.
+        cells: Vec<Cell>,
     },
     /// The player has no such tile, or not as often.
-    #[error("{tile} is laid {laid}, and the deck ({deck}) has it {had} (rule 2)",
-        laid = Times(*.laid), had = Times(deck.count(*tile)))]
+    #[error(
+        "{}: {tile} is laid {}, and the deck ({deck}) has it {} (rule 2)",
+        Cells(cells), Times(cells.len()), Times(deck.count(*tile))
+    )]
     NotInDeck {
         /// The tile.
         tile: Tile,
-        /// How often it is to be laid.
-        laid: usize,
+        /// Where it is to be laid.
+        cells: Vec<Cell>,
         /// What the player has.
         deck: Deck,
     },

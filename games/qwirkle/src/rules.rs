@@ -36,7 +36,7 @@ impl Board {
         };
         let after = self.after(placements)?;
         let direction = direction_of(&cells)?;
-        let mut between = line(from, direction).take_while(|cell| *cell != to);
+        let mut between = from.line(direction).take_while(|cell| *cell != to);
         if let Some(gap) = between.find(|cell| after.tile(*cell).is_none()) {
             return Err(Refusal::Gap { from, to, gap });
         }
@@ -66,7 +66,8 @@ impl Board {
         let place = self.place(cell)?;
         let step = self.step(direction);
         let start = self.cell(place - step * self.before(place, step).len());
-        let tiles: Vec<_> = line(start, direction)
+        let tiles: Vec<_> = start
+            .line(direction)
             .map_while(|cell| self.tile(cell))
             .collect();
         (tiles.len() > 1).then(|| Run::new(direction, start, tiles))
@@ -84,14 +85,6 @@ fn direction_of(cells: &[Cell]) -> Result<Direction, Refusal> {
         let cells = cells.to_vec();
         Err(Refusal::NotInLine { cells })
     }
-}
-
-/// The cells from one on.
-fn line(from: Cell, direction: Direction) -> impl Iterator<Item = Cell> {
-    (0..).map(move |index| match direction {
-        Direction::Row => Cell::new(from.row, from.column + index),
-        Direction::Column => Cell::new(from.row + index, from.column),
-    })
 }
 
 /// Tiles side by side have one letter or one colour (rule 6), and are all

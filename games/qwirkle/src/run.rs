@@ -43,10 +43,7 @@ impl Run {
 
     /// Its cells, in the same order.
     pub fn cells(&self) -> impl Iterator<Item = Cell> {
-        (0..self.tiles.len() as i64).map(|index| match self.direction {
-            Direction::Row => Cell::new(self.start.row, self.start.column + index),
-            Direction::Column => Cell::new(self.start.row + index, self.start.column),
-        })
+        self.start.line(self.direction).take(self.tiles.len())
     }
 
     /// Whether all colours of its letter are there, or all letters of its colour.

@@ -83,6 +83,17 @@ fn beside(path: &Path, permissions: Permissions) -> io::Result<NamedTempFile> {
         .prefix(".saving-")
         .permissions(permissions)
         .tempfile_in(directory)
+        .map_err(without_path)
+}
+
+/// The error without the name of a file that nobody has asked for.
+fn without_path(error: io::Error) -> io::Error {
+    let source = error.get_ref().and_then(|inner| inner.source());
+    let cause = source.and_then(|source| source.downcast_ref::<io::Error>());
+    match cause.and_then(io::Error::raw_os_error) {
+        Some(code) => io::Error::from_raw_os_error(code),
+        None => error,
+    }
 }
 
 /// Gives a new file the owner and permissions of an older one. Where it may not be

@@ -1,5 +1,7 @@
 //! Points, and what is left open.
 
+use std::cmp::Reverse;
+
 use crate::computer::{View, greedy};
 use crate::plays::Orders;
 use crate::{Board, Kinds, Play, Tile};
@@ -14,7 +16,10 @@ pub fn choose(view: &View) -> Option<Play> {
     rated(view).into_iter().next()
 }
 
-/// All that may be laid, the best first.
+/// Of how many plays it is weighed what they leave open: of those with most points.
+const PLAYS: usize = 200;
+
+/// What may be laid, the best first.
 pub fn rated(view: &View) -> Vec<Play> {
     let unseen = Unseen::new(view);
     let rate = |play: Play| {
@@ -30,7 +35,10 @@ pub fn rated(view: &View) -> Vec<Play> {
         let value = f64::from(play.points) - LEFT_TO_OTHERS * reply + LEFT_TO_ONESELF * own;
         (value, play)
     };
-    let mut rated: Vec<(f64, Play)> = view.plays().into_iter().map(rate).collect();
+    let mut plays = view.plays();
+    plays.sort_by_key(|play| Reverse(play.points));
+    plays.truncate(PLAYS);
+    let mut rated: Vec<(f64, Play)> = plays.into_iter().map(rate).collect();
     // The sort is stable: the first of equals stays the first.
     rated.sort_by(|(one, _), (other, _)| other.total_cmp(one));
     rated.into_iter().map(|(_, play)| play).collect()

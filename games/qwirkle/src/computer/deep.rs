@@ -11,13 +11,13 @@ const PLAYS: usize = 16;
 /// In how many games all of them are tried. After that the better half is tried in
 /// twice as many, until one is left.
 const GAMES: usize = 32;
-/// For how many turns a game is imagined, so that large ones take no longer.
+/// For how many turns a game is imagined: to its end, if it is not a large one.
 const TURNS: usize = 64;
 
 pub fn choose(view: &View) -> Option<Play> {
     let mut random = Random::new(fingerprint(view));
     let plays = careful::rated(view);
-    if endgame::is_endgame(view) {
+    if endgame::is_near(view) {
         return endgame::best(&imagine(view, &mut random), plays);
     }
     let plays = plays.into_iter().take(PLAYS);

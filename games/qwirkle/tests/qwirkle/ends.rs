@@ -1,6 +1,6 @@
 //! Ends of games, and who wins.
 
-use qwirkle::{End, Game, Level, Player, Refusal, Role, Setup, Turn};
+use qwirkle::{Cell, End, Game, Level, Placement, Player, Refusal, Role, Setup, Turn};
 
 use crate::random::game;
 
@@ -121,19 +121,38 @@ fn turns_that_are_not_the_players_are_refused() {
         game.deck(0).count(placement.tile) == 0
     });
     let not_hers = not_hers.expect("a play").placements.clone();
-    let tile = not_hers[0].tile;
+    let (tile, cell) = (not_hers[0].tile, not_hers[0].cell);
     let refusal = game.play(&Turn::Lay(not_hers)).expect_err("a refusal");
     let deck = game.deck(0).to_string();
-    let sentence = format!("{tile} is laid once, and the deck ({deck}) has it not at all (rule 2)");
+    let sentence =
+        format!("{cell}: {tile} is laid once, and the deck ({deck}) has it not at all (rule 2)");
     assert_eq!(refusal.to_string(), sentence);
 
     let two = plays.iter().find(|play| play.placements.len() == 2);
     let two = two.expect("a play").placements.clone();
+    let (first, second) = (two[0].cell, two[1].cell);
     let refusal = game.play(&Turn::Lay(two)).expect_err("a refusal");
     assert_eq!(
         refusal.to_string(),
-        "2 tiles are laid, and in this game a turn is one tile (rule 1)"
+        format!("{first} and {second}: in this game a turn is one tile (rule 1)")
     );
     assert_eq!(game.play(&Turn::Lay(Vec::new())), Err(Refusal::Nothing));
     assert_eq!(game.turns(), []);
+}
+
+#[test]
+fn a_tile_that_is_there_once_is_not_laid_twice() {
+    let game = game(Setup::default(), 1, 1);
+    let tile = game.deck(0).tiles().iter().copied();
+    let tile = tile.clone().find(|tile| game.deck(0).count(*tile) == 1);
+    let tile = tile.expect("such a tile");
+    let cells = [Cell::new(4, 5), Cell::new(6, 5)];
+    let turn = Turn::Lay(cells.map(|cell| Placement::new(tile, cell)).to_vec());
+    let deck = game.deck(0);
+    assert_eq!(
+        game.check(&turn).expect_err("a refusal").to_string(),
+        format!(
+            "(4,5) and (6,5): {tile} is laid twice, and the deck ({deck}) has it once (rule 2)"
+        )
+    );
 }

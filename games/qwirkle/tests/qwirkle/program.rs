@@ -1,7 +1,7 @@
 //! The program as others run it.
 
 use std::fs;
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use std::thread;
@@ -128,6 +128,21 @@ fn bad_input_at_every_prompt_is_survived() {
     }
 }
 
+/// What is too long is one answer, and not several.
+#[test]
+fn a_long_line_is_dropped_whole() {
+    for length in [990, 999, 1000, 1001, 1500, 5000] {
+        let line = format!("Ann\n{}0 5 6\ns\n", " x ".repeat(length / 3));
+        let shown = printed(&["stage", "4", "--seed", "1"], line.as_bytes());
+        assert_eq!(
+            shown.matches("which tile goes where").count(),
+            3,
+            "{length}"
+        );
+        assert!(!shown.contains("Ann lays"), "{length}");
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, cases: 24, ..Default::default() })]
 
@@ -249,16 +264,9 @@ fn what_cannot_be_saved_or_loaded_is_told() {
 #[test]
 fn a_closed_pipe_ends_it_quietly_and_a_full_disk_is_told() {
     for arguments in [&["stage", "1"][..], &["--players", "A=greedy,B=greedy"]] {
-        let mut child = qwirkle()
-            .args(arguments)
-            .stdin(Stdio::piped())
-            .spawn()
-            .expect("a process");
-        drop(child.stdout.take());
-        let mut stdin = child.stdin.take().expect("a pipe");
-        let _ = stdin.write_all(&b"Ann\n".repeat(100));
-        drop(stdin);
-        let output = child.wait_with_output().expect("its output");
+        let (reader, writer) = io::pipe().expect("a pipe");
+        drop(reader);
+        let output = run(qwirkle().args(arguments).stdout(writer), b"Ann\n");
         assert_eq!(String::from_utf8_lossy(&output.stderr), "");
         assert_eq!(output.status.code(), Some(141), "{arguments:?}");
         let full = fs::File::options().write(true).open("/dev/full");

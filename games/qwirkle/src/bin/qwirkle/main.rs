@@ -73,7 +73,8 @@ Without a verb it asks who plays, and then each human in turn what to lay:
 
 Tiles side by side must have one letter or one colour, and all be different.
 Every row and column that you make or make longer brings a point a tile, and 4
-more when it is complete with four. The most points win.
+more when it is complete with four. The most points win. Of the computers,
+greedy is the weakest and deep the strongest.
 
 Colours are for terminals, and not used if the environment variable NO_COLOR is
 set, unless --color says otherwise; a tile is then its name, such as Ar.

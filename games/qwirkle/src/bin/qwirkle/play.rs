@@ -145,10 +145,8 @@ pub fn play<R: BufRead, W: Write>(
             },
         };
         let name = game.players()[game.next()].name.clone();
-        match game.play(&turn) {
-            Ok(score) => announce(console, &name, &turn, &score)?,
-            Err(refusal) => console.line(format!("Impossible: {refusal}."))?,
-        }
+        let score = game.play(&turn)?;
+        announce(console, &name, &turn, &score)?;
         keep(console, &game, manner)?;
     }
 }
@@ -210,6 +208,9 @@ fn display<R: BufRead, W: Write>(
     if game.end().is_none() && player.role == Role::Human {
         let tiles = console.tiles(game.deck(game.next()).tiles(), true);
         console.line(format!("Deck of {} : {tiles}", player.name))?;
+        if !game.can_lay() {
+            console.line("None of your tiles fits anywhere: type s to skip.")?;
+        }
     }
     Ok(())
 }
@@ -221,9 +222,6 @@ fn ask_turn<R: BufRead, W: Write>(
     game: &mut Game,
     manner: &Manner,
 ) -> Result<Turn, Stop> {
-    if !game.can_lay() {
-        console.line("None of your tiles fits anywhere: type s to skip.")?;
-    }
     loop {
         let name = &game.players()[game.next()].name;
         let deck = game.deck(game.next()).tiles();
@@ -283,7 +281,7 @@ Ar 5 6         the same with the tile's name: a red A
 0 5 6 2 5 7    lays several tiles
 s              skips your turn
 h              gives a hint
-u              takes back your last turn, and those after it
+u              takes back the last turn of a human, and those after it
 w game.txt     saves the game; qwirkle --resume game.txt goes on with it
 q              quits
 Colours are r red, g green, b blue, y yellow. The rules:

@@ -111,8 +111,12 @@ impl<R: BufRead, W: Write> Console<R, W> {
         let choice = match (computers, index) {
             (Computers::None, _) => return Ok(Role::Human),
             (Computers::OfOneLevel, _) => "h for a human or c for a computer",
-            (Computers::OfAnyLevel, 0) => "h (or Enter) for a human, 1, 2 or 3 for a computer",
-            (Computers::OfAnyLevel, _) => "h for a human, 1, 2 (or Enter) or 3 for a computer",
+            (Computers::OfAnyLevel, 0) => {
+                "h (or Enter) for a human, or a computer: 1 weak, 2 fair, 3 strong"
+            }
+            (Computers::OfAnyLevel, _) => {
+                "h for a human, or a computer: 1 weak, 2 (or Enter) fair, 3 strong"
+            }
         };
         loop {
             let typed = self.ask(format!("What is {name}: {choice} ? "))?;

@@ -32,17 +32,18 @@ impl Request {
 
     /// Anything; or a sentence that says what is wrong.
     pub fn parse(line: &str, deck: &[Tile]) -> Result<Request, String> {
+        if let Some(name) = line.strip_prefix("w ") {
+            return Ok(Request::Save(name.trim().into()));
+        }
         let words: Vec<&str> = words(line).collect();
-        match words[..] {
+        let lower: Vec<String> = words.iter().map(|word| word.to_lowercase()).collect();
+        match lower.iter().map(String::as_str).collect::<Vec<_>>()[..] {
             ["s"] => Ok(Request::Skip),
             ["h"] => Ok(Request::Hint),
             ["u"] => Ok(Request::Undo),
             ["q"] => Ok(Request::Quit),
-            ["?"] => Ok(Request::Help),
-            ["w", ..] => match line[1..].trim() {
-                "" => Err("Type w and the name of a file, such as w game.txt.".into()),
-                name => Ok(Request::Save(name.into())),
-            },
+            ["?" | "help"] => Ok(Request::Help),
+            ["w"] => Err("Type w and the name of a file, such as w game.txt.".into()),
             _ if words.len() < 3 => Err(format!(
                 "\"{line}\" is no turn: type a tile, a row and a column, such as 0 5 6; ? explains more."
             )),
@@ -65,7 +66,8 @@ impl Request {
 
 /// A tile by its index in the deck, or by its name.
 fn parse_tile(word: &str, deck: &[Tile]) -> Result<Tile, String> {
-    if let Ok(tile) = word.parse() {
+    let named = Tile::all().find(|tile| tile.to_string().eq_ignore_ascii_case(word));
+    if let Some(tile) = named {
         return Ok(tile);
     }
     let tile = word.parse().ok().and_then(|index: usize| deck.get(index));

@@ -13,10 +13,14 @@ const TURNS: usize = 4;
 /// How many plays are tried in each turn but the first: those with most points.
 const PLAYS: usize = 12;
 
-/// Whether all tiles are known.
-pub fn is_endgame(view: &View) -> bool {
-    let others = view.deck_lens.iter().sum::<usize>() - view.deck.len();
-    view.deck_lens.len() == 2 && view.unseen.len() == others
+/// How many tiles each may have, so that there are not too many ways to go on.
+const TILES: usize = 8;
+
+/// Whether all tiles are known, and few are left.
+pub fn is_near(view: &View) -> bool {
+    let in_decks: usize = view.deck_lens.iter().sum();
+    let few = view.deck_lens.iter().all(|len| *len <= TILES);
+    view.deck_lens.len() == 2 && view.unseen.len() + view.deck.len() == in_decks && few
 }
 
 /// The first of these plays that leads to the best end, if both players do what is
@@ -86,5 +90,87 @@ impl Table {
         let points = |player: usize| Value::from(self.seats[player].points);
         let lead = points(player) - points(1 - player);
         lead + lead.signum() * (1 << 40)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::Seat;
+    use crate::{Bag, Board, Deck, Kinds, Random, Tile};
+
+    /// An end on a small board with a tile a turn, of which each has two.
+    fn end(random: &mut Random) -> Table {
+        let mut tiles: Vec<Tile> = Tile::all().collect();
+        random.shuffle(&mut tiles);
+        let mut board = Board::new(3, 3);
+        let first = tiles.pop().expect("a tile");
+        board.put(first, board.middle()).expect("an empty cell");
+        let mut seat = || Seat {
+            deck: Deck::from(tiles.split_off(tiles.len() - 2)),
+            points: random.below(4) as u32,
+        };
+        let seats = vec![seat(), seat()];
+        Table {
+            board,
+            bag: Bag::of(Vec::new(), Random::new(0)),
+            seats,
+            next: 0,
+            several: false,
+        }
+    }
+
+    /// The value for the player whose turn it is, by all ways to go on.
+    fn exact(table: &Table) -> Value {
+        if table.end().is_some() {
+            return table.value_for(table.next);
+        }
+        let kinds: Kinds = table.seats[table.next].deck.kinds();
+        let plays = table.board.plays(kinds, false);
+        let values = plays.iter().map(|play| -exact(&after(table, play)));
+        values.max().unwrap_or_else(|| {
+            let mut skipped = table.clone();
+            skipped.pass_on();
+            -exact(&skipped)
+        })
+    }
+
+    #[test]
+    fn the_best_play_is_as_good_as_any() {
+        let mut random = Random::new(1);
+        let mut choices = 0;
+        for _ in 0..2000 {
+            let table = end(&mut random);
+            let kinds = table.seats[0].deck.kinds();
+            let plays = table.board.plays(kinds, false);
+            let Some(best) = best(&table, plays.clone()) else {
+                assert_eq!(plays, []);
+                continue;
+            };
+            let values: Vec<Value> = plays
+                .iter()
+                .map(|play| -exact(&after(&table, play)))
+                .collect();
+            let most = values.iter().max().copied();
+            assert_eq!(Some(-exact(&after(&table, &best))), most, "{table:?}");
+            choices += usize::from(values.iter().min().copied() != most);
+        }
+        assert!(choices > 50, "{choices}");
+    }
+
+    #[test]
+    fn a_win_by_a_point_is_better_than_a_tie_with_any_loss_of_points() {
+        let mut table = end(&mut Random::new(1));
+        let mut value = |points: [u32; 2]| {
+            for (seat, points) in table.seats.iter_mut().zip(points) {
+                seat.points = points;
+            }
+            assert_eq!(table.value_for(0), -table.value_for(1));
+            table.value_for(0)
+        };
+        let tie = value([1000, 1000]);
+        let (win, large_win) = (value([5, 4]), value([9, 4]));
+        assert!(tie == 0 && large_win > win);
+        assert!(win - tie > 1000 * (large_win - win));
     }
 }
