@@ -313,10 +313,8 @@ fn hint(game: &Game) -> String {
 /// Takes back the last turn of a human, and all after it. Tells how many.
 fn undo(game: &mut Game) -> usize {
     let players = game.players();
-    let humans = (0..game.turns().len()).rev();
-    let last = humans
-        .clone()
-        .find(|turn| players[turn % players.len()].role == Role::Human);
+    let mut turns = 0..game.turns().len();
+    let last = turns.rfind(|turn| players[turn % players.len()].role == Role::Human);
     let count = last.map_or(0, |last| game.turns().len() - last);
     for _ in 0..count {
         game.undo();
