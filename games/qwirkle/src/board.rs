@@ -170,8 +170,8 @@ impl Board {
     }
 
     pub(crate) fn cell(&self, place: Place) -> Cell {
-        let (place, line) = (place as u32, self.line() as u32);
-        Cell::new(i64::from(place / line) - 1, i64::from(place % line) - 1)
+        let (row, column) = (place / self.line(), place % self.line());
+        Cell::new(row as i64 - 1, column as i64 - 1)
     }
 
     /// The empty places that have a tile beside them, row by row.

@@ -19,8 +19,7 @@ impl Kinds {
     }
 
     /// All tiles after one, in the order of [`Tile::all`].
-    #[must_use]
-    pub const fn after(tile: Tile) -> Kinds {
+    pub(crate) const fn after(tile: Tile) -> Kinds {
         let Kinds(bit) = Kinds::of(tile);
         Kinds(!(bit | (bit - 1)))
     }

@@ -1,6 +1,6 @@
 //! Somebody who types, and a place to print.
 
-use std::fmt::{self, Display};
+use std::fmt::Display;
 use std::io::{self, BufRead, BufWriter, IsTerminal, Read, StdinLock, StdoutLock, Write};
 
 use anstream::AutoStream;
@@ -109,18 +109,16 @@ impl<R: BufRead, W: Write> Console<R, W> {
         Ok(text.trim().to_owned())
     }
 
-    /// Tiles with their indices, or without.
-    pub fn tiles(&self, tiles: &[Tile], indices: bool) -> impl Display + use<R, W> {
-        let (tiles, colored) = (tiles.to_vec(), self.colored);
-        fmt::from_fn(move |f| {
-            for (index, tile) in tiles.iter().enumerate() {
-                let gap = if index == 0 { "" } else { "  " };
-                match indices {
-                    true => write!(f, "{gap}{index}:{}", tile.shown(colored))?,
-                    false => write!(f, "{}{}", &gap[..gap.len() / 2], tile.shown(colored))?,
-                }
+    /// Tiles, each with its index or without.
+    pub fn tiles(&self, tiles: &[Tile], indices: bool) -> String {
+        let shown = tiles.iter().enumerate().map(|(index, tile)| {
+            let tile = tile.shown(self.colored);
+            match indices {
+                true => format!("{index}:{tile}"),
+                false => tile.to_string(),
             }
-            Ok(())
-        })
+        });
+        let gap = if indices { "  " } else { " " };
+        shown.collect::<Vec<_>>().join(gap)
     }
 }
