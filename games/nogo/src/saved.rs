@@ -178,9 +178,7 @@ impl Game {
     /// If the file may not be written to, if none may be made beside it, or if
     /// there is no room.
     pub fn save(&self, path: impl AsRef<Path>) -> io::Result<()> {
-        let mut text = Vec::new();
-        self.write(&mut text)?;
-        whole_file::replace(path.as_ref(), &text)
+        whole_file::replace(path.as_ref(), |output| self.write(output))
     }
 }
 

@@ -69,7 +69,7 @@ pub fn load(path: &Path) -> Result<Game, Box<dyn Error>> {
 }
 
 fn save(game: &Game, path: &Path) -> Result<(), String> {
-    let saved = whole_file::replace(path, game.saved().as_bytes());
+    let saved = whole_file::replace(path, |output| output.write_all(game.saved().as_bytes()));
     saved.map_err(|error| format!("cannot save the game to {}: {error}", path.display()))
 }
 

@@ -38,6 +38,6 @@ pub fn run(arguments: &Arguments, common: &Common) -> Outcome {
 }
 
 fn save(path: &Path, picture: &str) -> Result<(), Box<dyn Error>> {
-    let written = whole_file::replace(path, picture.as_bytes());
+    let written = whole_file::replace(path, |output| output.write_all(picture.as_bytes()));
     written.map_err(|error| format!("cannot write {}: {error}", path.display()).into())
 }

@@ -1,0 +1,163 @@
+//! Open directories, and system calls on the files in them.
+
+use std::ffi::CStr;
+use std::fs::{File, Metadata};
+use std::io::{self, ErrorKind};
+use std::os::fd::AsFd;
+
+use rustix::fs::{AtFlags, CWD, Mode, OFlags, RawMode, Stat};
+use rustix::io::retry_on_intr;
+
+use crate::name::{Name, PATH_MAX};
+
+/// An open directory. It stays the same directory even if its name leads
+/// elsewhere later.
+pub(crate) struct Directory(File);
+
+impl Directory {
+    /// `O_PATH` needs no read permission on the directory.
+    #[cfg(target_os = "linux")]
+    const FLAGS: OFlags = OFlags::PATH.union(OFlags::DIRECTORY);
+    #[cfg(not(target_os = "linux"))]
+    const FLAGS: OFlags = OFlags::RDONLY.union(OFlags::DIRECTORY);
+
+    /// Opens a directory by its path.
+    pub(crate) fn open(path: &CStr) -> io::Result<Directory> {
+        open_at(CWD, path, Directory::FLAGS, 0).map(Directory)
+    }
+
+    /// Opens the directory part of a path, relative to `base` or else to the
+    /// working directory. Returns it with the last part of the path.
+    pub(crate) fn containing(
+        base: Option<&Directory>,
+        path: &Name,
+    ) -> io::Result<(Directory, Name)> {
+        let (directory, last) = path.split();
+        let directory = Name::new(if directory.is_empty() {
+            b"."
+        } else {
+            directory
+        })?;
+        let base = base.map_or(CWD, |base| base.0.as_fd());
+        let directory = open_at(base, directory.as_c_str(), Directory::FLAGS, 0)?;
+        Ok((Directory(directory), Name::new(last)?))
+    }
+
+    pub(crate) fn metadata(&self) -> io::Result<Metadata> {
+        self.0.metadata()
+    }
+
+    /// Opens a file. If `flags` ask to create it, it gets `mode` less the umask.
+    pub(crate) fn open_file(&self, name: &Name, flags: OFlags, mode: RawMode) -> io::Result<File> {
+        open_at(&self.0, name.as_c_str(), flags, mode)
+    }
+
+    /// Returns the attributes of a file. Does not follow symbolic links.
+    pub(crate) fn stat(&self, name: &Name) -> io::Result<Stat> {
+        let flags = AtFlags::SYMLINK_NOFOLLOW;
+        Ok(rustix::fs::statat(&self.0, name.as_c_str(), flags)?)
+    }
+
+    /// Reads a symbolic link.
+    pub(crate) fn read_link(&self, name: &Name) -> io::Result<Name> {
+        // The system does not follow longer links.
+        let mut link = [0; PATH_MAX];
+        let length = rustix::fs::readlinkat_raw(&self.0, name.as_c_str(), &mut link[..])?;
+        Name::new(&link[..length])
+    }
+
+    /// Renames a file, and replaces the file that has the new name.
+    pub(crate) fn rename(&self, old: &Name, new: &Name) -> io::Result<()> {
+        let (old, new) = (old.as_c_str(), new.as_c_str());
+        let rename = || rustix::fs::renameat(&self.0, old, &self.0, new);
+        Ok(retry_on_intr(rename)?)
+    }
+
+    /// Renames a file, and fails if another file has the new name. Returns
+    /// [`ErrorKind::Unsupported`] if the file system has no such operation.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn rename_to_new(&self, old: &Name, new: &Name) -> io::Result<()> {
+        use rustix::fs::{RenameFlags, renameat_with};
+        use rustix::io::Errno;
+
+        let (old, new) = (old.as_c_str(), new.as_c_str());
+        let rename = || renameat_with(&self.0, old, &self.0, new, RenameFlags::NOREPLACE);
+        match retry_on_intr(rename) {
+            Err(Errno::INVAL | Errno::NOSYS | Errno::OPNOTSUPP) => {
+                Err(ErrorKind::Unsupported.into())
+            }
+            result => Ok(result?),
+        }
+    }
+
+    #[cfg(not(target_os = "linux"))]
+    pub(crate) fn rename_to_new(&self, _: &Name, _: &Name) -> io::Result<()> {
+        Err(ErrorKind::Unsupported.into())
+    }
+
+    /// Gives a file a second name, and fails if another file has that name.
+    pub(crate) fn link(&self, old: &Name, new: &Name) -> io::Result<()> {
+        let (old, new) = (old.as_c_str(), new.as_c_str());
+        let link = || rustix::fs::linkat(&self.0, old, &self.0, new, AtFlags::empty());
+        Ok(retry_on_intr(link)?)
+    }
+
+    pub(crate) fn remove(&self, name: &Name) -> io::Result<()> {
+        let name = name.as_c_str();
+        let unlink = || rustix::fs::unlinkat(&self.0, name, AtFlags::empty());
+        Ok(retry_on_intr(unlink)?)
+    }
+
+    /// Writes the names of the files to the disk.
+    pub(crate) fn sync(&self) -> io::Result<()> {
+        self.readable()?.sync_all()
+    }
+
+    /// Opens the directory again: an `O_PATH` handle can be neither listed nor
+    /// synchronized.
+    fn readable(&self) -> io::Result<File> {
+        open_at(&self.0, c".", OFlags::RDONLY | OFlags::DIRECTORY, 0)
+    }
+
+    /// Calls `visit` with the name of every file.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn for_each_name(&self, mut visit: impl FnMut(&[u8])) -> io::Result<()> {
+        let mut buffer: Vec<u8> = Vec::new();
+        buffer.try_reserve_exact(32 * 1024)?;
+        let mut entries = rustix::fs::RawDir::new(self.readable()?, buffer.spare_capacity_mut());
+        while let Some(entry) = entries.next() {
+            visit(entry?.file_name().to_bytes());
+        }
+        Ok(())
+    }
+
+    /// Listing directories without `getdents64` could abort when memory runs out.
+    #[cfg(not(target_os = "linux"))]
+    pub(crate) fn for_each_name(&self, _: impl FnMut(&[u8])) -> io::Result<()> {
+        Err(ErrorKind::Unsupported.into())
+    }
+}
+
+/// Opens a file relative to an open directory. If `flags` ask to create it, it
+/// gets `mode` less the umask.
+pub(crate) fn open_at(
+    directory: impl AsFd,
+    name: &CStr,
+    flags: OFlags,
+    mode: RawMode,
+) -> io::Result<File> {
+    let flags = flags | OFlags::CLOEXEC;
+    let mode = Mode::from_raw_mode(mode);
+    let open = || rustix::fs::openat(directory.as_fd(), name, flags, mode);
+    Ok(retry_on_intr(open)?.into())
+}
+
+/// Retries a call of the standard library that a signal interrupted.
+pub(crate) fn retry<T>(mut call: impl FnMut() -> io::Result<T>) -> io::Result<T> {
+    loop {
+        match call() {
+            Err(error) if error.kind() == ErrorKind::Interrupted => {}
+            result => return result,
+        }
+    }
+}

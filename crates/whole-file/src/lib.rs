@@ -1,0 +1,56 @@
+//! Reads and writes whole files.
+//!
+//! [`replace()`] saves a file so that it always holds either its old or its new
+//! content, even if the disk fills up or the process is killed half-way.
+//! [`create`] does the same for a file that must not exist yet. [`read()`] reads
+//! a file to its end and fails if another process writes to it meanwhile.
+//!
+//! ```
+//! use std::io::Write;
+//!
+//! # let directory = tempfile::tempdir()?;
+//! # let path = directory.path().join("game.txt");
+//! whole_file::replace(&path, |output| writeln!(output, "first"))?;
+//! whole_file::replace(&path, |output| writeln!(output, "second"))?;
+//! assert!(whole_file::create(&path, |output| writeln!(output, "third")).is_err());
+//!
+//! let file = whole_file::open(&path)?;
+//! assert_eq!(whole_file::read(&file)?, b"second\n");
+//! # Ok::<(), std::io::Error>(())
+//! ```
+//!
+//! # Memory
+//!
+//! No function of this crate aborts when memory runs out; it returns
+//! [`ErrorKind::OutOfMemory`]. File names are copied to the stack, because
+//! [`std::fs`] may allocate memory for them.
+//!
+//! # Error messages
+//!
+//! [`Cause`], [`PathText`] and [`Plain`] format errors, paths and other text from
+//! outside for a message on one line.
+//!
+//! # Platforms
+//!
+//! The crate is tested on Linux. On other Unix systems it does not remove the
+//! temporary files of killed processes.
+//!
+//! All system calls except `getdents64` go through the functions of libc, so
+//! tools that interpose them, such as fakeroot, see them.
+//!
+//! [`ErrorKind::OutOfMemory`]: std::io::ErrorKind::OutOfMemory
+
+mod directory;
+mod name;
+mod output;
+mod ownership;
+mod read;
+mod replace;
+mod target;
+mod temporary;
+mod text;
+
+pub use output::Output;
+pub use read::{open, read};
+pub use replace::{create, replace};
+pub use text::{Cause, PathText, Plain};

@@ -1,0 +1,167 @@
+//! What a path leads to.
+
+use std::fs::{File, Metadata};
+use std::io::{self, ErrorKind};
+use std::os::fd::{BorrowedFd, RawFd};
+use std::os::unix::fs::MetadataExt;
+
+use rustix::fs::{AtFlags, CWD, FileType, OFlags};
+use rustix::io::fcntl_dupfd_cloexec;
+
+use crate::directory::{Directory, open_at};
+use crate::name::Name;
+
+/// Follows as many symbolic links as Linux before it reports a loop.
+const MAX_LINKS: usize = 40;
+
+/// Where the bytes go that are saved to a path.
+pub(crate) enum Target {
+    /// A stream to write to as it is: a device, a pipe, an open file.
+    Stream(File),
+    /// A regular file to replace, with its attributes.
+    File(Directory, Name, Metadata),
+    /// A name in a directory that no file has.
+    Missing(Directory, Name),
+}
+
+impl Target {
+    pub(crate) fn of(path: &Name) -> io::Result<Target> {
+        let End {
+            directory,
+            name,
+            descriptor,
+        } = follow_links(path)?;
+        if let Some(number) = descriptor {
+            return duplicate(number).map(Target::Stream);
+        }
+        if is_special(path)? {
+            let file = open_at(CWD, path.as_c_str(), OFlags::WRONLY, 0)?;
+            return Ok(Target::Stream(file));
+        }
+        if name.as_bytes().is_empty() {
+            return Err(io::Error::from_raw_os_error(libc::ENOENT));
+        }
+        // A file that may not be written to may not be replaced either.
+        let flags = OFlags::WRONLY | OFlags::NOFOLLOW;
+        let old = match directory.open_file(&name, flags, 0) {
+            Ok(file) => file.metadata()?,
+            Err(error) if error.kind() == ErrorKind::NotFound => {
+                return Ok(Target::Missing(directory, name));
+            }
+            Err(error) => return Err(error),
+        };
+        Ok(Target::File(directory, name, old))
+    }
+}
+
+/// Where a chain of symbolic links ends: a name in a directory. No file need have
+/// that name.
+struct End {
+    directory: Directory,
+    name: Name,
+    /// The number of an open file of this process, such as `/dev/stdout`. All
+    /// others are not symbolic links.
+    descriptor: Option<RawFd>,
+}
+
+fn follow_links(path: &Name) -> io::Result<End> {
+    let (mut directory, mut name) = Directory::containing(None, path)?;
+    for _ in 0..=MAX_LINKS {
+        let number = descriptor_number(name.as_bytes());
+        if number.is_some() && lists_own_descriptors(&directory)? {
+            directory.stat(&name)?;
+            return Ok(End {
+                directory,
+                name,
+                descriptor: number,
+            });
+        }
+        match directory.read_link(&name) {
+            Ok(link) => (directory, name) = Directory::containing(Some(&directory), &link)?,
+            Err(error) if matches!(error.kind(), ErrorKind::InvalidInput | ErrorKind::NotFound) => {
+                return Ok(End {
+                    directory,
+                    name,
+                    descriptor: None,
+                });
+            }
+            // It may still be a link, which must not be replaced.
+            Err(error) => return Err(error),
+        }
+    }
+    Err(io::Error::from_raw_os_error(libc::ELOOP))
+}
+
+/// Parses the name of a file descriptor, without a sign or leading zeros.
+fn descriptor_number(name: &[u8]) -> Option<RawFd> {
+    let name = str::from_utf8(name).ok()?;
+    let is_plain = name == "0" || name.starts_with(|first| matches!(first, '1'..='9'));
+    name.parse().ok().filter(|_| is_plain)
+}
+
+/// Returns true if a directory lists the file descriptors of this process. Each
+/// thread has its own.
+fn lists_own_descriptors(directory: &Directory) -> io::Result<bool> {
+    let found = directory.metadata()?;
+    for own in [c"/proc/self/fd", c"/proc/thread-self/fd"] {
+        match Directory::open(own).and_then(|own| own.metadata()) {
+            Ok(own) if (own.dev(), own.ino()) == (found.dev(), found.ino()) => return Ok(true),
+            Ok(_) => {}
+            // Not every system has `/proc`.
+            Err(error) if error.kind() == ErrorKind::NotFound => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(false)
+}
+
+/// Duplicates a file descriptor. The copy shares the position in the file, which
+/// a second `open` would not.
+fn duplicate(number: RawFd) -> io::Result<File> {
+    // SAFETY: `follow_links` found the number, which is not negative, among the
+    // open descriptors of this process. If another thread has closed it since,
+    // the only call that uses it returns an error.
+    let open = unsafe { BorrowedFd::borrow_raw(number) };
+    Ok(fcntl_dupfd_cloexec(open, 0)?.into())
+}
+
+/// Returns true for anything but a regular file: devices, pipes, directories. The
+/// system follows links here that cannot be read as names, such as the open pipes
+/// of other processes in `/proc`.
+fn is_special(path: &Name) -> io::Result<bool> {
+    match rustix::fs::statat(CWD, path.as_c_str(), AtFlags::empty()) {
+        Ok(found) => Ok(FileType::from_raw_mode(found.st_mode) != FileType::RegularFile),
+        Err(rustix::io::Errno::NOENT) => Ok(false),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// Returns a duplicate of standard output or standard error if it writes to this
+/// file.
+pub(crate) fn standard_stream(file: &Metadata) -> Option<File> {
+    let writes_to_file = |stream: &BorrowedFd<'_>| {
+        let is_same = rustix::fs::fstat(stream)
+            .is_ok_and(|open| (open.st_dev, open.st_ino) == (file.dev(), file.ino()));
+        is_same
+            && rustix::fs::fcntl_getfl(stream)
+                .is_ok_and(|flags| flags.intersects(OFlags::WRONLY | OFlags::RDWR))
+    };
+    let stream = [rustix::stdio::stdout(), rustix::stdio::stderr()]
+        .into_iter()
+        .find(writes_to_file)?;
+    fcntl_dupfd_cloexec(stream, 0).ok().map(File::from)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn descriptors_have_one_spelling() {
+        assert_eq!(descriptor_number(b"0"), Some(0));
+        assert_eq!(descriptor_number(b"12"), Some(12));
+        for name in ["", "+1", "-1", "01", "00", "1a", "99999999999"] {
+            assert_eq!(descriptor_number(name.as_bytes()), None, "{name}");
+        }
+    }
+}

@@ -1,0 +1,181 @@
+//! Temporary files, and the ones that killed processes leave behind.
+
+use std::fs::File;
+use std::hash::{BuildHasher, RandomState};
+use std::io::{self, ErrorKind, Write};
+use std::process;
+
+use rustix::fs::OFlags;
+
+use crate::directory::{Directory, retry};
+use crate::name::Name;
+
+/// Gives up if this many temporary files in a row could not be used.
+const MAX_TRIES: usize = 100;
+
+const PREFIX: &[u8] = b".hw3-";
+const SUFFIX: &[u8] = b".tmp";
+
+/// A temporary file. Dropping it removes it, unless it got its final name.
+///
+/// The file is locked until it is closed, however its process ends. A temporary
+/// file without a lock is therefore stale. Stale files are removed and never
+/// written to, and names are not reused. So even without working locks, two
+/// processes never write to the same file.
+pub(crate) struct Temporary<'a> {
+    directory: &'a Directory,
+    name: Name,
+    file: File,
+    is_renamed: bool,
+}
+
+impl Temporary<'_> {
+    pub(crate) fn new(directory: &Directory, mode: u32) -> io::Result<Temporary<'_>> {
+        for _ in 0..MAX_TRIES {
+            let name = new_name()?;
+            let flags = OFlags::WRONLY | OFlags::CREATE | OFlags::EXCL;
+            let file = match directory.open_file(&name, flags, mode) {
+                Ok(file) => file,
+                Err(error) if error.kind() == ErrorKind::AlreadyExists => continue,
+                Err(error) => return Err(error),
+            };
+            let temporary = Temporary {
+                directory,
+                name,
+                file,
+                is_renamed: false,
+            };
+            // Before it was locked, another process may have taken it for stale
+            // and locked or removed it. If locks do not work, others cannot lock
+            // it either.
+            let is_taken =
+                lock(&temporary.file).is_err_and(|error| error.kind() == ErrorKind::WouldBlock);
+            if !is_taken && directory.stat(&temporary.name).is_ok() {
+                return Ok(temporary);
+            }
+        }
+        Err(io::Error::from_raw_os_error(libc::EBUSY))
+    }
+
+    pub(crate) fn file(&self) -> &File {
+        &self.file
+    }
+
+    /// Renames the file, and replaces the file that has the new name.
+    pub(crate) fn replace(mut self, name: &Name) -> io::Result<()> {
+        self.directory.rename(&self.name, name)?;
+        self.is_renamed = true;
+        Ok(())
+    }
+
+    /// Renames the file, and fails if anything has the new name.
+    pub(crate) fn create(mut self, name: &Name) -> io::Result<()> {
+        match self.directory.rename_to_new(&self.name, name) {
+            // Dropping the file removes its old name.
+            Err(error) if error.kind() == ErrorKind::Unsupported => {
+                self.directory.link(&self.name, name)
+            }
+            result => {
+                self.is_renamed = result.is_ok();
+                result
+            }
+        }
+    }
+}
+
+impl Drop for Temporary<'_> {
+    /// Removes the file while it is still locked.
+    fn drop(&mut self) {
+        if !self.is_renamed {
+            let _ = self.directory.remove(&self.name);
+        }
+    }
+}
+
+/// Chooses a name with the process number and a random number. A forked child
+/// inherits the state of its parent's random numbers, but not its process number.
+fn new_name() -> io::Result<Name> {
+    let random = RandomState::new().hash_one(());
+    let mut name = [0; 64];
+    let mut rest = &mut name[..];
+    rest.write_all(PREFIX)?;
+    write!(rest, "{:x}-{random:016x}", process::id())?;
+    rest.write_all(SUFFIX)?;
+    let unused = rest.len();
+    Name::new(&name[..name.len() - unused])
+}
+
+/// Returns true for names that [`new_name`] could return.
+fn is_temporary(name: &[u8]) -> bool {
+    let middle = name
+        .strip_prefix(PREFIX)
+        .and_then(|name| name.strip_suffix(SUFFIX));
+    let mut parts = middle.unwrap_or_default().split(|&byte| byte == b'-');
+    let is_hex = |part: &[u8]| part.iter().all(u8::is_ascii_hexdigit);
+    match (parts.next(), parts.next(), parts.next()) {
+        (Some(process), Some(random), None) => {
+            !process.is_empty() && is_hex(process) && random.len() == 16 && is_hex(random)
+        }
+        _ => false,
+    }
+}
+
+/// Locks a file until it is closed. Fails if another process has locked it.
+fn lock(file: &File) -> io::Result<()> {
+    retry(|| Ok(file.try_lock()?))
+}
+
+/// Removes the temporary files that killed processes have left in a directory.
+pub(crate) fn remove_stale(directory: &Directory) -> io::Result<()> {
+    directory.for_each_name(|name| {
+        if is_temporary(name) {
+            let _ = Name::new(name).and_then(|name| remove_if_stale(directory, &name));
+        }
+    })
+}
+
+fn remove_if_stale(directory: &Directory, name: &Name) -> io::Result<()> {
+    // Neither follows a link nor waits for the reader of a pipe.
+    let flags = OFlags::WRONLY | OFlags::NOFOLLOW | OFlags::NONBLOCK;
+    let file = directory.open_file(name, flags, 0)?;
+    if file.metadata()?.is_file() {
+        lock(&file)?;
+        directory.remove(name)?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_names_of_temporary_files_are_recognized() {
+        for name in [
+            ".hw3-1f-0123456789abcdef.tmp",
+            ".hw3-7-ffffffffffffffff.tmp",
+        ] {
+            assert!(is_temporary(name.as_bytes()), "{name}");
+        }
+        let name = new_name().expect("a name");
+        assert!(is_temporary(name.as_bytes()));
+        for name in [
+            ".hw3-.tmp",
+            ".hw3-cafe.tmp",
+            ".hw3--0123456789abcdef.tmp",
+            ".hw3-1f-0123456789abcdef-1.tmp",
+            ".hw3-1f-0123456789abcde.tmp",
+            ".hw3-1g-0123456789abcdef.tmp",
+            "hw3-1f-0123456789abcdef.tmp",
+            "game.txt",
+        ] {
+            assert!(!is_temporary(name.as_bytes()), "{name}");
+        }
+    }
+
+    #[test]
+    fn names_differ() {
+        let names = [(); 2].map(|()| new_name().expect("a name"));
+        assert_ne!(names[0].as_bytes(), names[1].as_bytes());
+    }
+}

@@ -1,0 +1,113 @@
+//! When memory runs out, every function returns an error instead of aborting.
+
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::cell::Cell;
+use std::fs;
+use std::io::{self, ErrorKind, Write};
+use std::path::Path;
+use std::ptr;
+
+/// The system's allocator, which can be told to fail.
+struct Failing;
+
+thread_local! {
+    /// How many allocations of this thread succeed before one fails.
+    static LEFT: Cell<Option<usize>> = const { Cell::new(None) };
+}
+
+fn fails() -> bool {
+    let left = LEFT.get();
+    LEFT.set(left.and_then(|left| left.checked_sub(1)));
+    left == Some(0)
+}
+
+// SAFETY: it returns null or what the system's allocator returns, and frees memory
+// with the same allocator.
+unsafe impl GlobalAlloc for Failing {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        match fails() {
+            true => ptr::null_mut(),
+            // SAFETY: the caller meets the same obligations.
+            false => unsafe { System.alloc(layout) },
+        }
+    }
+
+    unsafe fn dealloc(&self, memory: *mut u8, layout: Layout) {
+        // SAFETY: the caller meets the same obligations.
+        unsafe { System.dealloc(memory, layout) }
+    }
+}
+
+#[global_allocator]
+static ALLOCATOR: Failing = Failing;
+
+/// Calls a function again and again, and lets another allocation fail each time.
+/// Returns how many calls failed; an abort would end the test.
+fn fail_each_allocation(mut call: impl FnMut() -> io::Result<()>) -> usize {
+    let mut failures = 0;
+    for successes in 0.. {
+        LEFT.set(Some(successes));
+        let result = call();
+        let is_past_the_last = LEFT.take().is_some();
+        match result {
+            Err(error) => {
+                assert_eq!(error.kind(), ErrorKind::OutOfMemory);
+                failures += 1;
+            }
+            Ok(()) if is_past_the_last => break,
+            Ok(()) => {}
+        }
+    }
+    failures
+}
+
+#[test]
+fn a_failed_allocation_is_an_error() {
+    let directory = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a directory");
+    let [old, link] = ["old", "link"].map(|name| directory.path().join(name));
+    fs::write(&old, "old").expect("a file");
+    std::os::unix::fs::symlink("old", &link).expect("a link");
+    let text = |output: &mut whole_file::Output<'_>| writeln!(output, "a number: {}", 1.5);
+
+    let failures = fail_each_allocation(|| {
+        let file = whole_file::open(&old)?;
+        let bytes = whole_file::read(&file)?;
+        assert_eq!(bytes, b"old");
+        Ok(())
+    });
+    assert!(failures > 0);
+    for path in [&old, &link, Path::new("/dev/null")] {
+        assert!(fail_each_allocation(|| whole_file::replace(path, text)) > 0);
+    }
+    let names = ["a", "b", "c", "d", "e", "f"].map(|name| directory.path().join(name));
+    let mut new = names.iter();
+    let failures =
+        fail_each_allocation(|| whole_file::create(new.next().expect("a new name"), text));
+    assert!(failures > 0);
+
+    for file in fs::read_dir(&directory).expect("files") {
+        let path = file.expect("a file").path();
+        assert_ne!(path.extension(), Some("tmp".as_ref()), "{path:?}");
+        assert_eq!(fs::read(path).expect("a file"), b"a number: 1.5\n");
+    }
+}
+
+/// A message needs no memory of its own.
+#[test]
+fn errors_and_paths_are_formatted_without_memory() {
+    let mut text = [0; 200];
+    let mut rest = &mut text[..];
+    let error = io::Error::from_raw_os_error(libc::ENOSPC);
+    let path = Path::new("a\nb");
+    LEFT.set(Some(0));
+    let result = write!(
+        rest,
+        "{}: {}",
+        whole_file::PathText(path),
+        whole_file::Cause(&error)
+    );
+    let is_untouched = LEFT.take() == Some(0);
+    assert!(result.is_ok() && is_untouched);
+    let length = 200 - rest.len();
+    assert_eq!(&text[..length], b"a\\nb: No space left on device");
+}

@@ -1,0 +1,245 @@
+//! Saving and reading in processes of their own: with other standard streams,
+//! other users and other limits.
+
+use std::env;
+use std::ffi::OsStr;
+use std::fs::{self, File, Permissions};
+use std::io::{self, Write};
+use std::os::unix::fs::{MetadataExt, PermissionsExt, chown};
+use std::os::unix::process::CommandExt;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use tempfile::TempDir;
+
+const NOBODY: u32 = 65534;
+
+/// What a child process does, and to which file: `save FILE` or `read FILE`.
+const TASK: &str = "WHOLE_FILE_TASK";
+const FILE: &str = "WHOLE_FILE_FILE";
+
+/// Runs only the test `child`.
+const ARGUMENTS: [&str; 4] = ["--exact", "child", "--nocapture", "--test-threads=1"];
+
+/// The other tests run this one in a child process, which prints the result on
+/// standard error. In the test process it has nothing to do.
+#[test]
+fn child() {
+    let (Ok(task), Some(file)) = (env::var(TASK), env::var_os(FILE)) else {
+        return;
+    };
+    let path = Path::new(&file);
+    let result = match task.as_str() {
+        "save" => whole_file::replace(path, |output| output.write_all(b"saved\n")),
+        "read" => whole_file::open(path).and_then(|file| whole_file::read(&file).map(drop)),
+        _ => panic!("unknown task {task}"),
+    };
+    let text = result.map_or_else(
+        |error| whole_file::Cause(&error).to_string(),
+        |()| "done".to_owned(),
+    );
+    let _ = writeln!(io::stderr(), "{text}");
+}
+
+fn command(program: impl AsRef<OsStr>, task: &str, file: &Path) -> Command {
+    let mut command = Command::new(program);
+    command.args(ARGUMENTS).env(TASK, task).env(FILE, file);
+    command
+}
+
+/// The same after some commands of the shell.
+fn limited(limits: &str, task: &str, file: &Path) -> Command {
+    let mut command = Command::new("sh");
+    command
+        .args(["-c", &format!("{limits}; exec \"$0\" \"$@\"")])
+        .arg(this_program())
+        .args(ARGUMENTS)
+        .env(TASK, task)
+        .env(FILE, file);
+    command
+}
+
+fn this_program() -> PathBuf {
+    env::current_exe().expect("this program")
+}
+
+/// Runs a child and returns what it says on standard error.
+fn run(command: &mut Command) -> String {
+    let output = command.output().expect("a child");
+    assert!(output.status.success(), "{output:?}");
+    let text = String::from_utf8_lossy(&output.stderr);
+    text.trim_end().to_owned()
+}
+
+fn scratch() -> TempDir {
+    tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a scratch directory")
+}
+
+fn set_mode(path: &Path, mode: u32) {
+    fs::set_permissions(path, Permissions::from_mode(mode)).expect("permissions");
+}
+
+/// A process may save to the file that its standard output goes to.
+#[test]
+fn the_file_behind_standard_output_is_written_to_as_it_is() {
+    let directory = scratch();
+    let path = directory.path().join("output.txt");
+    for name in [path.as_path(), Path::new("/dev/stdout")] {
+        let mut file = File::create(&path).expect("a file");
+        file.write_all(b"before\n").expect("a file");
+        let mut command = command(this_program(), "save", name);
+        let mut child = command.stdout(file).stderr(Stdio::null()).spawn();
+        assert!(child.as_mut().expect("a child").wait().is_ok());
+        let text = fs::read_to_string(&path).expect("a file");
+        let (before, after) = text.split_once("saved\n").expect(&text);
+        assert!(before.starts_with("before\n\nrunning 1 test\n"), "{text}");
+        assert!(after.contains("test result: ok. 1 passed"), "{text}");
+    }
+    assert_eq!(fs::read_dir(directory.path()).expect("files").count(), 1);
+}
+
+#[test]
+fn the_file_behind_standard_error_is_written_to_as_it_is() {
+    let directory = scratch();
+    let path = directory.path().join("errors.txt");
+    let file = File::create(&path).expect("a file");
+    let mut command = command(this_program(), "save", &path);
+    let status = command.stdout(Stdio::null()).stderr(file).status();
+    assert!(status.expect("a child").success());
+    let text = fs::read_to_string(&path).expect("a file");
+    assert_eq!(text, "saved\ndone\n");
+}
+
+/// Only a stream that can be written to counts as one.
+#[test]
+fn a_file_that_is_open_for_reading_as_standard_output_is_replaced() {
+    let directory = scratch();
+    let path = directory.path().join("file.txt");
+    fs::write(&path, "old").expect("a file");
+    let file = File::open(&path).expect("a file");
+    let mut command = command(this_program(), "save", &path);
+    // The test harness cannot print either, and then fails.
+    let _ = command.stdout(file).stderr(Stdio::null()).status();
+    assert_eq!(fs::read_to_string(&path).expect("a file"), "saved\n");
+}
+
+/// A directory that everybody can use, with a copy of this program.
+struct Public(TempDir);
+
+impl Public {
+    fn new() -> Public {
+        let directory = tempfile::tempdir().expect("a directory");
+        fs::create_dir(directory.path().join("files")).expect("a directory");
+        // In another process: a program that any thread's child has open for
+        // writing cannot be run.
+        let mut copy = Command::new("cp");
+        copy.arg(this_program()).arg(directory.path().join("child"));
+        assert!(copy.status().expect("cp").success());
+        set_mode(directory.path(), 0o755);
+        let public = Public(directory);
+        set_mode(&public.files(), 0o777);
+        public
+    }
+
+    fn files(&self) -> PathBuf {
+        self.0.path().join("files")
+    }
+
+    fn old_file(&self, mode: u32) -> PathBuf {
+        let path = self.files().join("old.txt");
+        let _ = fs::remove_file(&path);
+        fs::write(&path, "old").expect("a file");
+        set_mode(&path, mode);
+        path
+    }
+
+    /// Saves as nobody with this group, or as the user who runs the test. Only
+    /// root can choose.
+    fn save(&self, file: &Path, group: u32) -> String {
+        let mut command = command(self.0.path().join("child"), "save", file);
+        if self.is_root() {
+            command.uid(NOBODY).gid(group);
+        }
+        run(&mut command)
+    }
+
+    fn is_root(&self) -> bool {
+        fs::metadata(self.files()).expect("a directory").uid() == 0
+    }
+}
+
+#[test]
+fn a_file_or_directory_without_write_permission_stays_as_it_is() {
+    let public = Public::new();
+    for (directory_mode, file_mode, said, text) in [
+        (0o777, 0o666, "done", "saved\n"),
+        (0o777, 0o444, "Permission denied", "old"),
+        (0o555, 0o666, "Permission denied", "old"),
+        // Leftovers cannot be listed, but files can be replaced.
+        (0o333, 0o666, "done", "saved\n"),
+    ] {
+        set_mode(&public.files(), 0o777);
+        let path = public.old_file(file_mode);
+        set_mode(&public.files(), directory_mode);
+        assert_eq!(public.save(&path, NOBODY), said);
+        set_mode(&public.files(), 0o777);
+        assert_eq!(fs::read_to_string(&path).expect("a file"), text);
+        assert_eq!(fs::read_dir(public.files()).expect("files").count(), 1);
+    }
+}
+
+/// Whoever saves becomes the owner. The group is kept if the process belongs to
+/// it; otherwise the new group has no more rights than everybody.
+#[test]
+fn another_owner_or_group_gets_only_safe_permissions() {
+    let public = Public::new();
+    if !public.is_root() {
+        assert!(env::var_os("CI").is_none(), "run as root");
+        let _ = writeln!(io::stderr(), "skipped: run as root");
+        return;
+    }
+    // New files in the directory get its group.
+    const DIRECTORY_GROUP: u32 = 7;
+    chown(public.files(), None, Some(DIRECTORY_GROUP)).expect("root may");
+    set_mode(&public.files(), 0o2777);
+    for (before, group, saver, after) in [
+        (0o4660, 4, 4, (NOBODY, 4, 0o660)),
+        (0o6664, 4, 4, (NOBODY, 4, 0o664)),
+        (0o666, 5, 4, (NOBODY, DIRECTORY_GROUP, 0o666)),
+        (0o606, 5, 4, (NOBODY, DIRECTORY_GROUP, 0o666)),
+        (0o6672, 5, 4, (NOBODY, DIRECTORY_GROUP, 0o622)),
+    ] {
+        let path = public.old_file(before);
+        chown(&path, Some(1), Some(group)).expect("root may");
+        set_mode(&path, before);
+        assert_eq!(public.save(&path, saver), "done");
+        let file = fs::metadata(&path).expect("a file");
+        let found = (file.uid(), file.gid(), file.mode() & 0o7777);
+        assert_eq!(found, after, "{before:o}");
+        assert_eq!(fs::read_to_string(&path).expect("a file"), "saved\n");
+    }
+}
+
+#[test]
+fn at_a_limit_on_file_sizes_the_old_file_stays() {
+    let directory = scratch();
+    let path = directory.path().join("file.txt");
+    fs::write(&path, "old").expect("a file");
+    let mut command = limited("trap '' XFSZ; ulimit -f 0", "save", &path);
+    assert_eq!(run(&mut command), "File too large");
+    assert_eq!(fs::read_to_string(&path).expect("a file"), "old");
+    assert_eq!(fs::read_dir(directory.path()).expect("files").count(), 1);
+}
+
+#[test]
+fn a_file_that_does_not_fit_into_memory_is_an_error() {
+    let directory = scratch();
+    let path = directory.path().join("file.txt");
+    let file = File::create(&path).expect("a file");
+    // Without any blocks on the disk.
+    file.set_len(8 << 30).expect("a large file");
+    assert_eq!(
+        run(&mut limited("ulimit -v 4194304", "read", &path)),
+        "out of memory"
+    );
+}
