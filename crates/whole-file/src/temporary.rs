@@ -71,15 +71,18 @@ impl Temporary<'_> {
     /// Renames the file, and fails if anything has the new name.
     pub(crate) fn create(mut self, name: &Name) -> io::Result<()> {
         match self.directory.rename_to_new(&self.name, name) {
-            // Dropping the file removes its old name.
-            Err(error) if error.kind() == ErrorKind::Unsupported => {
-                self.directory.link(&self.name, name)
-            }
+            Err(error) if error.kind() == ErrorKind::Unsupported => self.link(name),
             result => {
                 self.is_renamed = result.is_ok();
                 result
             }
         }
+    }
+
+    /// Like [`create`](Temporary::create), for file systems whose renames always
+    /// replace. Dropping the file removes its old name.
+    fn link(self, name: &Name) -> io::Result<()> {
+        self.directory.link(&self.name, name)
     }
 }
 
@@ -171,6 +174,24 @@ mod tests {
         ] {
             assert!(!is_temporary(name.as_bytes()), "{name}");
         }
+    }
+
+    #[test]
+    fn a_link_gives_a_file_its_name_unless_that_is_taken() {
+        let scratch = tempfile::tempdir().expect("a scratch directory");
+        let path = Name::from_path(&scratch.path().join("file")).expect("a name");
+        let (directory, name) = Directory::containing(None, &path).expect("a directory");
+        for (text, is_linked) in [("first", true), ("second", false)] {
+            let temporary = Temporary::new(&directory, 0o666).expect("a file");
+            write!(temporary.file(), "{text}").expect("a file");
+            let result = temporary.link(&name);
+            assert_eq!(result.is_ok(), is_linked);
+            let is_taken = result.is_err_and(|error| error.kind() == ErrorKind::AlreadyExists);
+            assert_eq!(is_taken, !is_linked);
+        }
+        let text = std::fs::read_to_string(scratch.path().join("file"));
+        assert_eq!(text.expect("a file"), "first");
+        assert_eq!(scratch.path().read_dir().expect("files").count(), 1);
     }
 
     #[test]
