@@ -178,7 +178,9 @@ pub fn run(arguments: &Arguments) -> ExitCode {
     if !arguments.quick {
         let plots = Path::new(env!("CARGO_MANIFEST_DIR")).join("plots");
         for chart in &all.charts {
-            chart.write(&plots);
+            chart
+                .write(&plots)
+                .expect("a writable directory for the plots");
         }
     }
     let met = all.rows.iter().all(Row::is_met);

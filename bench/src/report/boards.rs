@@ -139,15 +139,14 @@ fn by_size(context: &Context) -> Chart {
     };
     Chart {
         file: "move-by-board-size.svg",
-        title: "A move of eight letters and undo, by the size of the board".to_owned(),
+        title: "Placing eight letters and undoing it, by board size".to_owned(),
+        scale: Scale::Logarithmic,
         x: Axis {
             name: "rows and columns",
-            scale: Scale::Logarithmic,
             label: grouped,
         },
         y: Axis {
             name: "time",
-            scale: Scale::Logarithmic,
             label: |time| Figure::Time(time).round(),
         },
         lines: vec![

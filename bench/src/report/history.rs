@@ -70,7 +70,10 @@ pub fn growth(context: &Context) -> Findings {
     let plays = Growing::plays_for(lines / STEPS);
     let mut rows = Vec::new();
     let mut curves = Vec::new();
-    for (name, growth) in [("right", Growth::Right), ("down", Growth::Down)] {
+    for (name, unit, growth) in [
+        ("right", "columns", Growth::Right),
+        ("down", "rows", Growth::Down),
+    ] {
         let (mut grown, mut undone) = (Fastest::new(), Fastest::new());
         for _ in 0..context.heavy.more().rounds {
             memory::settle();
@@ -84,16 +87,17 @@ pub fn growth(context: &Context) -> Findings {
         rows.push(linear(what, &grown, lines, Figure::Time));
         let what = format!("undo growing {name}: each");
         rows.push(linear(what, &undone, lines, Figure::Time));
-        curves.push(curve(format!("{name}, one at a time"), &grown, lines));
-        curves.push(curve(format!("undoing it, {name}"), &undone, lines));
+        curves.push(curve(format!("add {unit}"), &grown, lines));
+        curves.push(curve(format!("undo {unit}"), &undone, lines));
     }
     let charts = vec![Chart {
         file: "growing.svg",
         title: format!(
-            "Growing by a column or a row, {} times",
+            "Growing by one column or row, {} times",
             grouped(lines as f64)
         ),
-        x: count_axis("columns or rows added, or taken back"),
+        scale: Scale::Linear,
+        x: count_axis("columns or rows added or undone"),
         y: time_axis(),
         lines: with_reference(curves),
     }];
@@ -129,15 +133,13 @@ fn with_reference(mut lines: Vec<Line>) -> Vec<Line> {
 fn count_axis(name: &'static str) -> Axis {
     Axis {
         name,
-        scale: Scale::Linear,
         label: grouped,
     }
 }
 
 fn time_axis() -> Axis {
     Axis {
-        name: "time in total",
-        scale: Scale::Linear,
+        name: "total time",
         label: |time| Figure::Time(time).round(),
     }
 }
@@ -182,25 +184,26 @@ pub fn history(context: &Context) -> Findings {
         ),
     ];
     rows.extend(nodes(context));
-    let title = |what: &str| format!("{what} of {} plays on one board", grouped(plays as f64));
+    let title = |what: &str| format!("{what} of {} moves on one board", grouped(plays as f64));
     let charts = vec![
         Chart {
             file: "plays-time.svg",
+            scale: Scale::Linear,
             title: title("Time"),
-            x: count_axis("plays, or plays undone"),
+            x: count_axis("moves played or undone"),
             y: time_axis(),
             lines: with_reference(vec![
-                curve("playing".to_owned(), &played, plays),
-                curve("undoing".to_owned(), &undone, plays),
+                curve("play".to_owned(), &played, plays),
+                curve("undo".to_owned(), &undone, plays),
             ]),
         },
         Chart {
             file: "plays-memory.svg",
+            scale: Scale::Linear,
             title: title("Memory"),
-            x: count_axis("plays"),
+            x: count_axis("moves played"),
             y: Axis {
-                name: "memory, the board's included",
-                scale: Scale::Linear,
+                name: "memory, including the board",
                 label: |bytes| Figure::Bytes(bytes).round(),
             },
             lines: with_reference(vec![curve("in use".to_owned(), &bytes, plays)]),

@@ -56,13 +56,14 @@ impl Figure {
         (value, units[step])
     }
 
-    /// Without digits that say nothing, for a number that is round.
+    /// Formats a round number, such as the label of an axis, without trailing
+    /// zeros.
     pub fn round(self) -> String {
         let (value, unit) = self.scaled();
         if value == 0.0 {
             return "0".to_owned();
         }
-        format!("{value} {unit}")
+        format!("{} {unit}", (value * 1e3).round() / 1e3)
     }
 }
 
