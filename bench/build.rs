@@ -1,4 +1,4 @@
-//! Compiles the baseline and notes which compiler compiles the rest.
+//! Compiles the baseline and records the version of the Rust compiler.
 
 use std::env;
 use std::process::Command;
@@ -16,9 +16,9 @@ fn main() {
         println!("cargo:rerun-if-changed={file}");
     }
 
-    let compiler = env::var_os("RUSTC").expect("cargo sets it");
+    let compiler = env::var_os("RUSTC").expect("cargo sets RUSTC");
     let version = Command::new(compiler).arg("--version").output();
-    let version = String::from_utf8(version.expect("a compiler").stdout);
-    let version = version.expect("a version");
+    let version = String::from_utf8(version.expect("the compiler runs").stdout);
+    let version = version.expect("UTF-8");
     println!("cargo:rustc-env=BENCH_RUSTC={}", version.trim());
 }

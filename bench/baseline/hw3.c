@@ -1,8 +1,8 @@
-/* A straightforward implementation of docs/rules.md: the word list is read line
- * by line for every word that is checked, and the whole board is copied at every
- * move, so that undo only takes the last copy.
+/* A plain implementation of docs/rules.md. It reads the word list line by line
+ * for every word it checks, and copies the whole board on every move, so that
+ * undo only has to restore the last copy.
  *
- * It has no list of its own to fall back on, and saves right into the file. */
+ * It has no embedded word list, and it saves by overwriting the file. */
 #include "hw3.h"
 
 #include <stdio.h>
@@ -20,7 +20,7 @@ typedef struct Board {
 } Board;
 
 struct GameState {
-    Board *board; /* as it is now; behind it, as it was before each move */
+    Board *board; /* the current board; `before` links to the board before each move */
 };
 
 static void *allocate(size_t size)
@@ -54,7 +54,7 @@ static void free_board(Board *board)
     free(board);
 }
 
-static size_t place_of(const Board *board, int row, int col)
+static size_t cell_index(const Board *board, int row, int col)
 {
     return (size_t)row * (size_t)board->cols + (size_t)col;
 }
@@ -66,7 +66,7 @@ static int on_board(const Board *board, int row, int col)
 
 static int has_tile(const Board *board, int row, int col)
 {
-    return on_board(board, row, col) && board->tops[place_of(board, row, col)] != '.';
+    return on_board(board, row, col) && board->tops[cell_index(board, row, col)] != '.';
 }
 
 static int is_empty(const Board *board)
@@ -79,35 +79,35 @@ static int is_empty(const Board *board)
     return 1;
 }
 
-/* A copy of a board that is at least as large. */
+/* Copies a board, enlarging it to at least the given size. */
 static Board *copy_board(const Board *board, int rows, int cols)
 {
     Board *copy = new_board(rows > board->rows ? rows : board->rows, cols > board->cols ? cols : board->cols);
     for (int row = 0; row < board->rows; row++) {
-        size_t from = place_of(board, row, 0), to = place_of(copy, row, 0);
+        size_t from = cell_index(board, row, 0), to = cell_index(copy, row, 0);
         memcpy(copy->tops + to, board->tops + from, (size_t)board->cols);
         memcpy(copy->heights + to, board->heights + from, (size_t)board->cols);
     }
     return copy;
 }
 
-/* The whole of a file, NULL if it cannot be read. */
+/* Reads a whole file. Returns NULL if that fails. */
 static char *read_file(const char *filename, size_t *size)
 {
     FILE *file = fopen(filename, "r");
     if (file == NULL)
         return NULL;
-    size_t room = 1024;
-    char *text = allocate(room);
+    size_t capacity = 1024;
+    char *text = allocate(capacity);
     *size = 0;
     for (;;) {
-        size_t count = fread(text + *size, 1, room - *size, file);
+        size_t count = fread(text + *size, 1, capacity - *size, file);
         *size += count;
         if (count == 0)
             break;
-        if (*size == room) {
-            room *= 2;
-            text = realloc(text, room);
+        if (*size == capacity) {
+            capacity *= 2;
+            text = realloc(text, capacity);
             if (text == NULL)
                 exit(1);
         }
@@ -121,7 +121,7 @@ static char *read_file(const char *filename, size_t *size)
     return text;
 }
 
-/* The line from *next on, without its line end; *next moves behind it. */
+/* Returns the line at *next without its line end and advances *next past it. */
 static const char *next_line(const char **next, const char *end, size_t *length)
 {
     const char *line = *next;
@@ -136,7 +136,7 @@ static const char *next_line(const char **next, const char *end, size_t *length)
 
 static Board *parse_board(const char *text, size_t size)
 {
-    /* Blank lines at the end do not count. */
+    /* Ignore blank lines at the end. */
     for (size_t last = size; last > 0;) {
         last = size - (text[size - 1] == '\r');
         if (last == 0 || text[last - 1] != '\n')
@@ -162,16 +162,16 @@ static Board *parse_board(const char *text, size_t size)
     for (size_t i = 0; i < lines; i++) {
         const char *line = next_line(&next, end, &length);
         for (size_t col = 0; col < cols; col++) {
-            size_t place = i % rows * cols + col;
+            size_t cell = i % rows * cols + col;
             char byte = line[col];
             int good;
             if (i < rows) {
                 good = byte == '.' || (byte >= 'A' && byte <= 'Z');
-                board->tops[place] = byte;
-                board->heights[place] = byte != '.';
+                board->tops[cell] = byte;
+                board->heights[cell] = byte != '.';
             } else {
-                good = byte >= '0' && byte <= '5' && (byte == '0') == (board->tops[place] == '.');
-                board->heights[place] = (char)(byte - '0');
+                good = byte >= '0' && byte <= '5' && (byte == '0') == (board->tops[cell] == '.');
+                board->heights[cell] = (char)(byte - '0');
             }
             if (!good) {
                 free_board(board);
@@ -214,17 +214,17 @@ GameState *baseline_initialize_game_state(const char *filename)
     return game;
 }
 
-/* Rule 8: a word is legal if it is a line of the word list, in any case. */
+/* Rule 8: a word is legal if it is a line of the word list, ignoring case. */
 static int is_word(const char *word)
 {
     FILE *words = open_words();
     if (words == NULL)
         return 0;
     char *line = NULL;
-    size_t room = 0;
+    size_t capacity = 0;
     ssize_t length;
     int found = 0;
-    while (!found && (length = getline(&line, &room, words)) >= 0) {
+    while (!found && (length = getline(&line, &capacity, words)) >= 0) {
         if (length > 0 && line[length - 1] == '\n')
             line[--length] = '\0';
         if (length > 0 && line[length - 1] == '\r')
@@ -236,14 +236,14 @@ static int is_word(const char *word)
     return found;
 }
 
-/* A word that a move makes: its letters, and whether an old tile is in it. */
+/* A word that a move makes. `connected` is 1 if it contains an old tile. */
 typedef struct Run {
     char *letters; /* freed by the caller */
     int length, connected;
 } Run;
 
-/* The longest run of tiles through a cell of the new board. Old tiles are those
- * that the new board has no higher than the old one. */
+/* Returns the longest run of tiles through a cell of the new board. A tile is
+ * old if its stack is as high as on the old board. */
 static Run read_run(const Board *old, const Board *board, int row, int col, int down, int right)
 {
     while (has_tile(board, row - down, col - right)) {
@@ -255,16 +255,16 @@ static Run read_run(const Board *old, const Board *board, int row, int col, int 
         run.length++;
     run.letters = allocate((size_t)run.length + 1);
     for (int i = 0; i < run.length; i++, row += down, col += right) {
-        size_t place = place_of(board, row, col);
-        run.letters[i] = board->tops[place];
-        if (has_tile(old, row, col) && old->heights[place_of(old, row, col)] == board->heights[place])
+        size_t cell = cell_index(board, row, col);
+        run.letters[i] = board->tops[cell];
+        if (has_tile(old, row, col) && old->heights[cell_index(old, row, col)] == board->heights[cell])
             run.connected = 1;
     }
     run.letters[run.length] = '\0';
     return run;
 }
 
-/* Rules 8 and 9 for one word made: 0 if it is not in the list. */
+/* Checks rules 8 and 9 for one word. Returns 0 if it is not in the list. */
 static int check_run(const Board *old, const Board *board, int row, int col, int down, int right, int *connected)
 {
     Run run = read_run(old, board, row, col, down, right);
@@ -275,7 +275,7 @@ static int check_run(const Board *old, const Board *board, int row, int col, int
     return good;
 }
 
-/* Rule 7: whether a word along the line of play is covered entirely. */
+/* Rule 7: returns 1 if the move covers every tile of a word along its line. */
 static int covers_a_word(const Board *old, const Board *board, int row, int col, int down, int right, int span)
 {
     for (int i = 0; i < span; i++) {
@@ -289,7 +289,7 @@ static int covers_a_word(const Board *old, const Board *board, int row, int col,
         }
         for (r = start_row, c = start_col; has_tile(old, r, c); r += down, c += right) {
             length++;
-            kept |= old->heights[place_of(old, r, c)] == board->heights[place_of(board, r, c)];
+            kept |= old->heights[cell_index(old, r, c)] == board->heights[cell_index(board, r, c)];
         }
         if (length >= 2 && !kept)
             return 1;
@@ -297,8 +297,8 @@ static int covers_a_word(const Board *old, const Board *board, int row, int col,
     return 0;
 }
 
-/* Rules 4 and 5: lays the tiles on the new board; 0 if one cannot lie there. */
-static int lay_tiles(const Board *old, Board *board, int row, int col, int down, int right, const char *tiles)
+/* Rules 4 and 5: puts the tiles on the new board. Returns 0 if one does not fit. */
+static int put_tiles(const Board *old, Board *board, int row, int col, int down, int right, const char *tiles)
 {
     for (int i = 0; tiles[i] != '\0'; i++, row += down, col += right) {
         if (tiles[i] == ' ') {
@@ -306,16 +306,16 @@ static int lay_tiles(const Board *old, Board *board, int row, int col, int down,
                 return 0;
             continue;
         }
-        size_t place = place_of(board, row, col);
-        if (board->heights[place] == MAX_HEIGHT || board->tops[place] == tiles[i])
+        size_t cell = cell_index(board, row, col);
+        if (board->heights[cell] == MAX_HEIGHT || board->tops[cell] == tiles[i])
             return 0;
-        board->tops[place] = tiles[i];
-        board->heights[place]++;
+        board->tops[cell] = tiles[i];
+        board->heights[cell]++;
     }
     return 1;
 }
 
-/* Rules 6 to 9, once the tiles lie on the new board. */
+/* Checks rules 6 to 9, with the tiles already on the new board. */
 static int is_legal(const Board *old, const Board *board, int row, int col, int down, int right, const char *tiles,
                     int letters)
 {
@@ -354,9 +354,9 @@ GameState *baseline_place_tiles(GameState *game, int row, int col, char directio
     if (letters == 0)
         return game; /* rule 3 */
     int down = direction == 'V', right = direction == 'H';
-    /* Rule 10: a copy as large as the last letter needs. */
+    /* Rule 10: the board grows as far as the last letter. */
     Board *board = copy_board(game->board, row + (down ? reach : 1), col + (right ? reach : 1));
-    if (!lay_tiles(game->board, board, row, col, down, right, tiles) ||
+    if (!put_tiles(game->board, board, row, col, down, right, tiles) ||
         !is_legal(game->board, board, row, col, down, right, tiles, letters)) {
         free_board(board);
         return game;
@@ -400,12 +400,12 @@ void baseline_save_game_state(GameState *game, const char *filename)
     const Board *board = game->board;
     for (int row = 0; row < board->rows; row++) {
         for (int col = 0; col < board->cols; col++)
-            fputc(board->tops[place_of(board, row, col)], file);
+            fputc(board->tops[cell_index(board, row, col)], file);
         fputc('\n', file);
     }
     for (int row = 0; row < board->rows; row++) {
         for (int col = 0; col < board->cols; col++)
-            fputc('0' + board->heights[place_of(board, row, col)], file);
+            fputc('0' + board->heights[cell_index(board, row, col)], file);
         fputc('\n', file);
     }
     fclose(file);

@@ -1,4 +1,4 @@
-/* The five functions as a good student writes them, to be measured against. */
+/* The five functions as a good student would write them, for comparison. */
 #ifndef BASELINE_HW3_H
 #define BASELINE_HW3_H
 

@@ -1,4 +1,4 @@
-//! Games behind the five C functions, the library's and the baseline's.
+//! Games behind the five C functions of the library and of the baseline.
 
 use std::ffi::{CStr, CString, c_char, c_int};
 use std::os::unix::ffi::OsStrExt;
@@ -9,16 +9,16 @@ use hw3::{Direction, Placement};
 
 use crate::{baseline, c};
 
-/// The five functions of one implementation, called as C calls them.
+/// The five C functions of one implementation.
 pub struct Abi {
     open: unsafe extern "C" fn(*const c_char) -> *mut c::GameState,
-    place: Place,
+    place: PlaceTiles,
     undo: unsafe extern "C" fn(*mut c::GameState) -> *mut c::GameState,
     free: unsafe extern "C" fn(*mut c::GameState),
     save: unsafe extern "C" fn(*mut c::GameState, *const c_char),
 }
 
-type Place = unsafe extern "C" fn(
+type PlaceTiles = unsafe extern "C" fn(
     *mut c::GameState,
     c_int,
     c_int,
@@ -36,7 +36,7 @@ pub static LIBRARY: Abi = Abi {
     save: c::save_game_state,
 };
 
-/// The straightforward implementation that it is measured against.
+/// The plain C implementation that the library is compared with.
 pub static BASELINE: Abi = Abi {
     open: baseline::baseline_initialize_game_state,
     place: baseline::baseline_place_tiles,
@@ -45,59 +45,60 @@ pub static BASELINE: Abi = Abi {
     save: baseline::baseline_save_game_state,
 };
 
-/// A move as a C program asks for it.
+/// A move as a C program requests it.
 #[derive(Clone, Debug)]
 pub struct Move {
     /// The row of the first character.
     pub row: c_int,
     /// The column of the first character.
     pub col: c_int,
-    /// `'H'` or `'V'`, if it is to be legal.
+    /// `'H'` or `'V'` in a legal move.
     pub direction: char,
-    /// The letters, and spaces.
+    /// Letters and spaces.
     pub tiles: CString,
 }
 
 impl Move {
-    /// Tiles from a cell on, in direction `'H'` or `'V'`.
+    /// A move that starts at the given cell.
     pub fn new(row: i32, col: i32, direction: char, tiles: &str) -> Move {
         Move {
             row,
             col,
             direction,
-            tiles: CString::new(tiles).expect("tiles without a NUL"),
+            tiles: CString::new(tiles).expect("tiles without NUL"),
         }
     }
 
-    /// The same as a Rust program asks for it.
+    /// The same move as a Rust program requests it.
     pub fn placement(&self) -> Placement<'_> {
-        let direction = Direction::try_from(self.direction as u8).expect("a direction");
+        let direction = Direction::try_from(self.direction as u8).expect("H or V");
         let (row, col) = (self.row.into(), self.col.into());
-        Placement::new(row, col, direction, self.tiles.as_bytes()).expect("tiles")
+        Placement::new(row, col, direction, self.tiles.as_bytes()).expect("valid tiles")
     }
 }
 
-/// A game of either implementation.
+/// A game of one of the implementations.
 pub struct Game {
     abi: &'static Abi,
     state: *mut c::GameState,
 }
 
 impl Game {
-    /// Opens a board file, with the words of the file that `HW3_WORDS` names.
+    /// Opens a board file. The words are those of the file named by `HW3_WORDS`.
+    /// Returns `None` if the implementation rejects the board.
     pub fn open(abi: &'static Abi, board: &Path) -> Option<Game> {
         let name = c_name(board);
-        // SAFETY: the name outlives the call.
+        // SAFETY: the name is a C string that outlives the call.
         let state = unsafe { (abi.open)(name.as_ptr()) };
         (!state.is_null()).then_some(Game { abi, state })
     }
 
-    /// A game of the library with the board and the words of these texts.
+    /// A game of the library with the given board and words.
     pub fn of_text(board: &str, words: &str) -> Game {
-        Game::made(|state| {
+        Game::opened_by(|state| {
             let (board, words) = (board.as_bytes(), words.as_bytes());
-            // SAFETY: the texts are as long as said, and there is a place for
-            // the game.
+            // SAFETY: pointers and sizes are those of two slices, and `state`
+            // is writable.
             unsafe {
                 c::hw3_open_text(
                     board.as_ptr().cast(),
@@ -110,37 +111,37 @@ impl Game {
         })
     }
 
-    /// A game of the library on an empty board, with the words of the file that
-    /// `HW3_WORDS` names.
+    /// A game of the library on an empty board. The words are those of the file
+    /// named by `HW3_WORDS`.
     pub fn empty(rows: i32, cols: i32) -> Game {
-        // SAFETY: there is a place for the game.
-        Game::made(|state| unsafe { c::hw3_open_empty(rows, cols, ptr::null(), state) })
+        // SAFETY: `state` is writable.
+        Game::opened_by(|state| unsafe { c::hw3_open_empty(rows, cols, ptr::null(), state) })
     }
 
-    fn made(make: impl FnOnce(*mut *mut c::GameState) -> u32) -> Game {
+    fn opened_by(open: impl FnOnce(*mut *mut c::GameState) -> u32) -> Game {
         let mut state = ptr::null_mut();
-        assert_eq!(make(&mut state), 0, "a game is opened");
+        assert_eq!(open(&mut state), 0, "the game must open");
         let abi = &LIBRARY;
         Game { abi, state }
     }
 
-    /// Makes a move; says how many tiles are placed.
+    /// Plays a move. Returns the number of tiles placed, 0 if it is illegal.
     #[inline]
     pub fn place(&mut self, a_move: &Move) -> i32 {
         self.place_tiles(a_move.row, a_move.col, a_move.direction, &a_move.tiles)
     }
 
-    /// Places tiles; says how many.
+    /// Places tiles. Returns their number, 0 if the move is illegal.
     #[inline]
     pub fn place_tiles(&mut self, row: i32, col: i32, direction: char, tiles: &CStr) -> i32 {
         let (direction, tiles) = (direction as c_char, tiles.as_ptr());
         let mut placed = -1;
-        // SAFETY: the game is live, the tiles and the count outlive the call.
+        // SAFETY: the game is live; the tiles and the count outlive the call.
         unsafe { (self.abi.place)(self.state, row, col, direction, tiles, &mut placed) };
         placed
     }
 
-    /// Takes the last move back.
+    /// Undoes the last move.
     #[inline]
     pub fn undo(&mut self) {
         // SAFETY: the game is live.
@@ -150,13 +151,13 @@ impl Game {
     /// Saves the board to a file.
     pub fn save(&mut self, path: &Path) {
         let name = c_name(path);
-        // SAFETY: the game is live, the name outlives the call.
+        // SAFETY: the game is live; the name is a C string that outlives the call.
         unsafe { (self.abi.save)(self.state, name.as_ptr()) };
     }
 
-    /// The saved form of the board, as the library renders it.
+    /// The board as it would be saved.
     pub fn rendered(&self) -> Vec<u8> {
-        // SAFETY: without room nothing is written.
+        // SAFETY: the game is live; with size 0 nothing is written.
         let size = 1 + unsafe { c::hw3_render(self.library(), ptr::null_mut(), 0) };
         let mut text = vec![0; size];
         self.render(&mut text);
@@ -164,26 +165,26 @@ impl Game {
         text
     }
 
-    /// Renders the board into a buffer; says how long the text is.
+    /// Renders the board into a buffer. Returns the length of the whole text.
     pub fn render(&self, buffer: &mut [u8]) -> usize {
         let (start, size) = (buffer.as_mut_ptr().cast(), buffer.len());
-        // SAFETY: the game is live, and the buffer as large as said.
+        // SAFETY: the game is live; start and size are those of a slice.
         unsafe { c::hw3_render(self.library(), start, size) }
     }
 
-    /// The status of the last move: 0 if it was legal.
+    /// The status of the last move, 0 if it was legal.
     pub fn status(&self) -> u32 {
         // SAFETY: the game is live.
         unsafe { c::hw3_refusal_status(self.library()) }
     }
 
-    /// How many moves can be undone.
+    /// The number of moves that can be undone.
     pub fn undo_count(&self) -> usize {
         // SAFETY: the game is live.
         unsafe { c::hw3_undo_count(self.library()) }
     }
 
-    /// How many rows and columns there are.
+    /// The numbers of rows and columns.
     pub fn size(&self) -> (i32, i32) {
         // SAFETY: the game is live.
         let rows = unsafe { c::hw3_rows(self.library()) };
@@ -191,20 +192,23 @@ impl Game {
         (rows, unsafe { c::hw3_cols(self.library()) })
     }
 
-    /// The state of a game of the library: the baseline's has another form.
+    /// The state, for functions that only the library has.
     fn library(&self) -> *mut c::GameState {
-        assert!(ptr::eq(self.abi, &LIBRARY), "a game of the library");
+        assert!(
+            ptr::eq(self.abi, &LIBRARY),
+            "the game must belong to the library"
+        );
         self.state
     }
 }
 
 impl Drop for Game {
     fn drop(&mut self) {
-        // SAFETY: the game is live and not used again.
+        // SAFETY: the game is live and is not used again.
         unsafe { (self.abi.free)(self.state) };
     }
 }
 
 fn c_name(path: &Path) -> CString {
-    CString::new(path.as_os_str().as_bytes()).expect("a name without a NUL")
+    CString::new(path.as_os_str().as_bytes()).expect("a path without NUL")
 }

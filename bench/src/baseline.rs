@@ -5,9 +5,9 @@ use std::ffi::{c_char, c_int};
 use crate::c::GameState;
 
 unsafe extern "C" {
-    /// As `initialize_game_state`.
+    /// The counterpart of `initialize_game_state`.
     pub fn baseline_initialize_game_state(filename: *const c_char) -> *mut GameState;
-    /// As `place_tiles`.
+    /// The counterpart of `place_tiles`.
     pub fn baseline_place_tiles(
         game: *mut GameState,
         row: c_int,
@@ -16,10 +16,10 @@ unsafe extern "C" {
         tiles: *const c_char,
         num_tiles_placed: *mut c_int,
     ) -> *mut GameState;
-    /// As `undo_place_tiles`.
+    /// The counterpart of `undo_place_tiles`.
     pub fn baseline_undo_place_tiles(game: *mut GameState) -> *mut GameState;
-    /// As `free_game_state`.
+    /// The counterpart of `free_game_state`.
     pub fn baseline_free_game_state(game: *mut GameState);
-    /// As `save_game_state`.
+    /// The counterpart of `save_game_state`.
     pub fn baseline_save_game_state(game: *mut GameState, filename: *const c_char);
 }

@@ -1,6 +1,6 @@
-//! `report` measures everything beside its baseline, `counts` counts the
-//! instructions of the hottest paths.
-#![allow(clippy::print_stdout, reason = "what it has to say")]
+//! The benchmark program. `report` measures time and memory, `counts` counts
+//! the instructions of the hot paths.
+#![allow(clippy::print_stdout, reason = "a program that prints its results")]
 
 use bench::memory::Counting;
 use clap::{Parser, Subcommand};
@@ -11,7 +11,7 @@ mod report;
 #[global_allocator]
 static MEMORY: Counting = Counting;
 
-/// What the library costs, beside what the same work costs otherwise.
+/// Measures the library and compares it with other ways to do the same work
 #[derive(Parser)]
 #[command(name = "bench")]
 struct Arguments {
@@ -21,13 +21,13 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Verb {
-    /// Measures everything beside its baseline, and prints a table
+    /// Measure everything, compare it, and print a table
     Report(report::Arguments),
-    /// Counts the instructions of the hottest paths, with Callgrind
+    /// Count the instructions of the hot paths with Callgrind
     Counts(counts::Arguments),
-    /// Runs the hottest paths, for Callgrind to count or to profile
+    /// Run the hot paths, so that Callgrind can count or profile them
     ///
-    /// To see where the instructions of one of them go:
+    /// To see which functions of a path execute the most instructions, run
     /// valgrind --tool=callgrind --toggle-collect=bench_hot_path
     /// target/release/bench hot "lexicon: a hit", then callgrind_annotate
     Hot(counts::HotArguments),

@@ -1,33 +1,34 @@
-//! Memory counted by the allocator, to the byte that was asked for.
+//! An allocator that counts the bytes requested from it.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 
-/// The system's allocator, which counts while it is told to. Its numbers hold
-/// for one thread: they are read and written in two steps, so that counting
-/// costs no more than it must.
+/// The system allocator, with counters that [`used_by`] turns on. The counters
+/// are correct for one thread only: updates are not atomic, which keeps
+/// counting cheap.
 pub struct Counting;
 
-static COUNTS: AtomicBool = AtomicBool::new(false);
+static ENABLED: AtomicBool = AtomicBool::new(false);
 static CURRENT: AtomicUsize = AtomicUsize::new(0);
 static PEAK: AtomicUsize = AtomicUsize::new(0);
 
-/// What a piece of work has done with memory.
+/// The memory that a piece of work used.
 #[derive(Clone, Copy, Debug)]
 pub struct Usage {
-    /// How many bytes more are in use afterwards.
+    /// Bytes still allocated at the end.
     pub kept: usize,
-    /// How many bytes more were in use at the worst moment.
+    /// The most bytes allocated at any time.
     pub peak: usize,
 }
 
-/// Does a piece of work that frees nothing that was there before it.
+/// Runs `work` and returns its memory usage. `work` must not free memory that
+/// was allocated earlier.
 pub fn used_by<T>(work: impl FnOnce() -> T) -> (T, Usage) {
     CURRENT.store(0, Relaxed);
     PEAK.store(0, Relaxed);
-    COUNTS.store(true, Relaxed);
+    ENABLED.store(true, Relaxed);
     let result = work();
-    COUNTS.store(false, Relaxed);
+    ENABLED.store(false, Relaxed);
     let usage = Usage {
         kept: CURRENT.load(Relaxed),
         peak: PEAK.load(Relaxed),
@@ -35,23 +36,23 @@ pub fn used_by<T>(work: impl FnOnce() -> T) -> (T, Usage) {
     (result, usage)
 }
 
-/// How many bytes more are in use by now, within [`used_by`].
+/// Bytes allocated since the start of the current [`used_by`].
 pub fn used_so_far() -> usize {
     CURRENT.load(Relaxed)
 }
 
-/// Gives memory that was freed back to the system, so that what comes next does
-/// not pay for putting it in order.
+/// Returns freed memory to the system, so that the next measurement does not
+/// pay for that.
 pub fn settle() {
     #[cfg(target_env = "gnu")]
-    // SAFETY: it may be called at any time.
+    // SAFETY: `malloc_trim` has no preconditions.
     unsafe {
         libc::malloc_trim(0)
     };
 }
 
 fn add(bytes: usize) {
-    if COUNTS.load(Relaxed) {
+    if ENABLED.load(Relaxed) {
         let current = CURRENT.load(Relaxed).wrapping_add(bytes);
         CURRENT.store(current, Relaxed);
         PEAK.store(PEAK.load(Relaxed).max(current), Relaxed);
@@ -59,36 +60,36 @@ fn add(bytes: usize) {
 }
 
 fn subtract(bytes: usize) {
-    if COUNTS.load(Relaxed) {
+    if ENABLED.load(Relaxed) {
         CURRENT.store(CURRENT.load(Relaxed).wrapping_sub(bytes), Relaxed);
     }
 }
 
-// SAFETY: all memory is the system's, as it gives and takes it.
+// SAFETY: every method forwards to `System`, which meets the contract.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         add(layout.size());
-        // SAFETY: the caller's promise is the same.
+        // SAFETY: our caller meets the same contract.
         unsafe { System.alloc(layout) }
     }
 
     unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
         add(layout.size());
-        // SAFETY: the caller's promise is the same.
+        // SAFETY: our caller meets the same contract.
         unsafe { System.alloc_zeroed(layout) }
     }
 
     unsafe fn dealloc(&self, memory: *mut u8, layout: Layout) {
         subtract(layout.size());
-        // SAFETY: the caller's promise is the same.
+        // SAFETY: our caller meets the same contract.
         unsafe { System.dealloc(memory, layout) };
     }
 
     unsafe fn realloc(&self, memory: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        // Both are there while it is copied, if it is.
+        // Adds first: while the block is copied, both copies exist.
         add(size);
         subtract(layout.size());
-        // SAFETY: the caller's promise is the same.
+        // SAFETY: our caller meets the same contract.
         unsafe { System.realloc(memory, layout, size) }
     }
 }

@@ -8,10 +8,11 @@ use crate::case::Case;
 /// A board of eight rows and ten columns with one word.
 pub const BOARD: &str = include_str!("../../boards/board01.txt");
 
-/// Opens and frees a game. What the words cost depends on who else has them.
+/// Opens and frees a game. The cost depends on whether another game already
+/// uses the word list.
 pub fn open_and_free(board: &Path) -> Case<'_> {
     Case::new(move || {
-        let game = Game::open(&LIBRARY, board).expect("a board");
+        let game = Game::open(&LIBRARY, board).expect("a valid board");
         assert_eq!(game.size(), (8, 10));
     })
 }
