@@ -1,9 +1,9 @@
-//! The times of the cases, one by one, with divan. `report` measures them beside
-//! each other and says what they must reach.
+//! Measures the cases one by one with divan. `report` compares them with each
+//! other and with their targets.
 
 use bench::abi::{Abi, BASELINE, LIBRARY};
 use bench::case::Case;
-use bench::edges::{PLACES, Place};
+use bench::edges::{POSITIONS, Position};
 use bench::legal::{LEGAL, Legal};
 use bench::many::{MOVES, Many};
 use bench::opening;
@@ -16,7 +16,7 @@ use hashbrown::HashSet;
 use hw3::Lexicon;
 
 fn main() {
-    words::choose();
+    words::use_repository_list();
     divan::main();
 }
 
@@ -26,7 +26,7 @@ fn measure(bencher: Bencher<'_, '_>, mut case: Case<'_>) {
 }
 
 fn place_and_undo(bencher: Bencher<'_, '_>, abi: &'static Abi, letters: usize) {
-    let scratch = Scratch::new();
+    let scratch = Scratch::create();
     let legal: &Legal = &LEGAL[letters - 3];
     let board = scratch.write("board.txt", &legal.board());
     measure(bencher, legal.place_and_undo(abi, &board));
@@ -38,12 +38,12 @@ fn legal(bencher: Bencher<'_, '_>, letters: usize) {
 }
 
 #[divan::bench(args = 3..=8, sample_count = 10)]
-fn legal_with_the_baseline(bencher: Bencher<'_, '_>, letters: usize) {
+fn legal_in_the_baseline(bencher: Bencher<'_, '_>, letters: usize) {
     place_and_undo(bencher, &BASELINE, letters);
 }
 
 #[divan::bench(args = 3..=8)]
-fn their_words_looked_up(bencher: Bencher<'_, '_>, letters: usize) {
+fn bare_lookups(bencher: Bencher<'_, '_>, letters: usize) {
     let lexicon = Lexicon::find().expect("the word list");
     measure(bencher, LEGAL[letters - 3].lookups(&lexicon));
 }
@@ -52,13 +52,13 @@ fn their_words_looked_up(bencher: Bencher<'_, '_>, letters: usize) {
 fn different_moves(bencher: Bencher<'_, '_>) {
     let lexicon = Lexicon::find().expect("the word list");
     let many = Many::new(MOVES, &lexicon);
-    let scratch = Scratch::new();
+    let scratch = Scratch::create();
     let board = scratch.write("many.txt", many.board());
     measure(bencher, many.place_and_undo(&board));
 }
 
 #[divan::bench]
-fn words_of_different_moves_looked_up(bencher: Bencher<'_, '_>) {
+fn bare_lookups_of_different_moves(bencher: Bencher<'_, '_>) {
     let lexicon = Lexicon::find().expect("the word list");
     let many = Many::new(MOVES, &lexicon);
     measure(bencher, many.lookups(&lexicon));
@@ -67,35 +67,35 @@ fn words_of_different_moves_looked_up(bencher: Bencher<'_, '_>) {
 #[divan::bench(args = REFUSED.map(|refused| refused.reason))]
 fn refused(bencher: Bencher<'_, '_>, reason: &str) {
     let refused = REFUSED.iter().find(|refused| refused.reason == reason);
-    let refused: &Refused = refused.expect("a reason");
-    measure(bencher, refused.place(&Scratch::new()));
+    let refused: &Refused = refused.expect("a known reason");
+    measure(bencher, refused.place(&Scratch::create()));
 }
 
-#[divan::bench(args = PLACES.map(|place| place.name))]
+#[divan::bench(args = POSITIONS.map(|position| position.name))]
 fn on_1000_rows_and_columns(bencher: Bencher<'_, '_>, name: &str) {
-    let place = PLACES.iter().find(|place| place.name == name);
-    let place: &Place = place.expect("a place");
+    let position = POSITIONS.iter().find(|position| position.name == name);
+    let position: &Position = position.expect("a known position");
     measure(
         bencher,
-        place.place_and_undo(&LIBRARY, 1000, &Scratch::new()),
+        position.place_and_undo(&LIBRARY, 1000, &Scratch::create()),
     );
 }
 
 #[divan::bench]
-fn lexicon_built(bencher: Bencher<'_, '_>) {
+fn build_lexicon(bencher: Bencher<'_, '_>) {
     let path = words::file();
     let build = || assert!(Lexicon::open(&path).expect("the word list").len() > 200_000);
     measure(bencher, Case::new(build));
 }
 
 #[divan::bench]
-fn file_read_and_newlines_found(bencher: Bencher<'_, '_>) {
+fn read_file_and_find_newlines(bencher: Bencher<'_, '_>) {
     let path = words::file();
     let read = || assert!(words::read_and_find_lines(&path) > 200_000);
     measure(bencher, Case::new(read));
 }
 
-/// What is looked up, and how many of them are there.
+/// Queries, and how many of them are in the word list.
 fn queries(hits: bool) -> (Queries, usize) {
     if hits {
         let queries = Queries::hits();
@@ -107,27 +107,27 @@ fn queries(hits: bool) -> (Queries, usize) {
 }
 
 #[divan::bench(args = [true, false])]
-fn hits_in_the_lexicon(bencher: Bencher<'_, '_>, hits: bool) {
-    let (queries, there) = queries(hits);
+fn hits_in_lexicon(bencher: Bencher<'_, '_>, hits: bool) {
+    let (queries, hits) = queries(hits);
     let lexicon = Lexicon::find().expect("the word list");
     measure(
         bencher,
-        queries.looked_up(there, |word| lexicon.contains(word)),
+        queries.looked_up(hits, |word| lexicon.contains(word)),
     );
 }
 
 #[divan::bench(args = [true, false])]
-fn hits_in_a_hash_set(bencher: Bencher<'_, '_>, hits: bool) {
-    let (queries, there) = queries(hits);
+fn hits_in_hash_set(bencher: Bencher<'_, '_>, hits: bool) {
+    let (queries, hits) = queries(hits);
     let text = words::text();
-    let set: HashSet<&[u8]> = words::of(&text).collect();
-    measure(bencher, queries.looked_up(there, |word| set.contains(word)));
+    let set: HashSet<&[u8]> = words::in_text(&text).collect();
+    measure(bencher, queries.looked_up(hits, |word| set.contains(word)));
 }
 
 #[divan::bench(args = [true, false])]
-fn open_and_free_with_words_in_use(bencher: Bencher<'_, '_>, in_use: bool) {
-    let scratch = Scratch::new();
+fn open_and_free_with_shared_words(bencher: Bencher<'_, '_>, shared: bool) {
+    let scratch = Scratch::create();
     let board = scratch.write("small.txt", opening::BOARD);
-    let _held = in_use.then(|| Lexicon::find().expect("the word list"));
+    let _held = shared.then(|| Lexicon::find().expect("the word list"));
     measure(bencher, opening::open_and_free(&board));
 }

@@ -1,4 +1,5 @@
-//! Instructions, which do not depend on how busy the machine is.
+//! Counts the instructions of the hot paths. Unlike times, the counts do not
+//! depend on how busy the machine is.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -8,32 +9,32 @@ use std::{env, fs};
 use bench::hot::{self, HOT};
 use bench::scratch::Scratch;
 
-/// How many times the committed figure is too much.
-const ROOM: f64 = 1.05;
+/// The largest allowed ratio to the committed count.
+const LIMIT: f64 = 1.05;
 
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// Fail if a path takes over 5 % more than bench/counts.txt says
+    /// Fail if a path takes over 5% more instructions than in bench/counts.txt
     #[arg(long)]
     check: bool,
-    /// Write the figures to bench/counts.txt
+    /// Write the counts to bench/counts.txt
     #[arg(long, conflicts_with = "check")]
     update: bool,
 }
 
 #[derive(clap::Args)]
 pub struct HotArguments {
-    /// Only those with this in their name
+    /// Run only the paths whose name contains this
     #[arg(default_value = "")]
     pattern: String,
 }
 
-/// The committed figures.
+/// The file with the committed counts.
 fn file() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("counts.txt")
 }
 
-/// Runs the paths, and prints how many operations each was.
+/// Runs the paths and prints the number of operations of each.
 pub fn hot(arguments: &HotArguments) -> ExitCode {
     for operations in hot::run(&arguments.pattern) {
         println!("{operations}");
@@ -63,7 +64,7 @@ pub fn run(arguments: &Arguments) -> ExitCode {
             Some((_, before)) => {
                 let change = (now / before - 1.0) * 100.0;
                 println!("{name:32} {now:12.1} {before:12.1} {change:+7.1}%");
-                failed |= now / before > ROOM;
+                failed |= now / before > LIMIT;
             }
             None => {
                 println!("{name:32} {now:12.1} {:>12}", "none");
@@ -77,21 +78,21 @@ pub fn run(arguments: &Arguments) -> ExitCode {
     }
     if failed && arguments.check {
         println!(
-            "counted with {}: a path takes over 5 % more than {} says: make it cheaper, or say why it cannot be \
-             and commit what counts --update writes",
-            env!("BENCH_RUSTC"),
-            file().display()
+            "a path takes over 5% more instructions than in {} (compiled with {}): make it cheaper, or run \
+             counts --update and explain the increase in the commit message",
+            file().display(),
+            env!("BENCH_RUSTC")
         );
         return ExitCode::FAILURE;
     }
     ExitCode::SUCCESS
 }
 
-/// The name of each path, and how many instructions it takes.
+/// Counts the instructions per operation of each path.
 fn count() -> Vec<(String, f64)> {
-    let scratch = Scratch::new();
+    let scratch = Scratch::create();
     let profile = scratch.file("profile");
-    let program = env::current_exe().expect("this program");
+    let program = env::current_exe().expect("the path of this program");
     let output = Command::new("valgrind")
         .args(["--quiet", "--tool=callgrind"])
         .arg(format!("--callgrind-out-file={}", profile.display()))
@@ -101,16 +102,16 @@ fn count() -> Vec<(String, f64)> {
         ])
         .arg(program)
         .arg("hot")
-        // A variable is looked for among all the others.
+        // The cost of `getenv` depends on the number of variables.
         .env_clear()
         .envs(env::var_os("PATH").map(|path| ("PATH", path)))
         .output()
-        .expect("valgrind");
-    let told = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{told}");
-    let operations = String::from_utf8(output.stdout).expect("numbers");
+        .expect("valgrind runs");
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{errors}");
+    let operations = String::from_utf8(output.stdout).expect("UTF-8");
     let operations: Vec<f64> = operations.lines().map(number).collect();
-    assert_eq!(operations.len(), HOT.len(), "{told}");
+    assert_eq!(operations.len(), HOT.len(), "{errors}");
     let mut counted = Vec::new();
     for (part, (hot, operations)) in (1..).zip(HOT.iter().zip(operations)) {
         let dump = scratch.file(&format!("profile.{part}"));
@@ -128,7 +129,7 @@ fn number(text: &str) -> f64 {
     text.trim().parse().expect("a number")
 }
 
-/// The figures of the file: a line a path, its name behind the number.
+/// Reads the committed counts. Each line has a count and the name of a path.
 fn committed() -> Vec<(String, f64)> {
     let text = fs::read_to_string(file()).unwrap_or_default();
     let lines = text.lines().filter(|line| !line.starts_with('#'));
@@ -140,12 +141,12 @@ fn committed() -> Vec<(String, f64)> {
 
 fn update(counted: &[(String, f64)]) {
     let mut text = format!(
-        "# Instructions, as cargo run -p bench --release -- counts --update counted them.\n\
+        "# Instructions, written by cargo run -p bench --release -- counts --update\n\
          # {}, x86-64 with AVX2.\n",
         env!("BENCH_RUSTC")
     );
     for (name, count) in counted {
-        writeln!(text, "{count:10.1} {name}").expect("room");
+        writeln!(text, "{count:10.1} {name}").expect("writing to a string");
     }
-    fs::write(file(), text).expect("a file that can be written");
+    fs::write(file(), text).expect("a writable file");
 }

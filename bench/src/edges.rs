@@ -7,60 +7,47 @@ use crate::case::Case;
 use crate::legal::{Legal, OF_EIGHT, place_and_undo};
 use crate::scratch::Scratch;
 
-/// Somewhere on a board.
+/// Where on a board the move is played.
 #[derive(Clone, Copy, Debug)]
-pub struct Place {
-    /// Where it is, in a few words.
+pub struct Position {
+    /// A short description.
     pub name: &'static str,
     down: bool,
-    /// Where the word beside starts on a board of this side: its line, and the
-    /// place along it.
+    /// Where the neighboring word starts on a board of a given side: its line
+    /// and the index along it.
     start: fn(i32) -> (i32, i32),
-    /// How far the move makes the board grow.
+    /// The number of rows or columns that the move adds.
     growth: i32,
 }
 
 /// The middle and the edges.
-pub const PLACES: [Place; 6] = [
-    Place {
-        name: "middle, across",
-        down: false,
-        start: |side| (side / 2 - 1, side / 2 - 4),
-        growth: 0,
-    },
-    Place {
-        name: "middle, down",
-        down: true,
-        start: |side| (side / 2 - 1, side / 2 - 4),
-        growth: 0,
-    },
-    Place {
-        name: "upper left",
-        down: false,
-        start: |_| (0, 0),
-        growth: 0,
-    },
-    Place {
-        name: "lower right",
-        down: false,
-        start: |side| (side - 2, side - 9),
-        growth: 0,
-    },
-    Place {
-        name: "past the right edge",
-        down: false,
-        start: |side| (side / 2 - 1, side - 7),
-        growth: 2,
-    },
-    Place {
-        name: "past the lower edge",
-        down: true,
-        start: |side| (side / 2 - 1, side - 7),
-        growth: 2,
-    },
+pub const POSITIONS: [Position; 6] = [
+    at("middle, across", false, middle, 0),
+    at("middle, down", true, middle, 0),
+    at("upper left", false, |_| (0, 0), 0),
+    at("lower right", false, |side| (side - 2, side - 9), 0),
+    at("past the right edge", false, past_the_edge, 2),
+    at("past the lower edge", true, past_the_edge, 2),
 ];
 
-impl Place {
+const fn at(name: &'static str, down: bool, start: fn(i32) -> (i32, i32), growth: i32) -> Position {
+    Position {
+        name,
+        down,
+        start,
+        growth,
+    }
+}
+
+fn middle(side: i32) -> (i32, i32) {
+    (side / 2 - 1, side / 2 - 4)
+}
+
+fn past_the_edge(side: i32) -> (i32, i32) {
+    (side / 2 - 1, side - 7)
+}
+
+impl Position {
     fn legal(&self) -> Legal {
         if self.down {
             OF_EIGHT.turned()
@@ -69,8 +56,8 @@ impl Place {
         }
     }
 
-    /// A move of eight letters there on an otherwise empty board of so many rows
-    /// and columns, and undo.
+    /// Places eight letters here on an otherwise empty square board and undoes
+    /// the move.
     pub fn place_and_undo<'a>(&self, abi: &'static Abi, side: i32, scratch: &Scratch) -> Case<'a> {
         let (legal, start) = (self.legal(), (self.start)(side));
         let mut game = empty(abi, side, scratch);
@@ -90,13 +77,13 @@ impl Place {
     }
 }
 
-/// A game on an empty board of so many rows and columns.
+/// A game on an empty square board.
 fn empty(abi: &'static Abi, side: i32, scratch: &Scratch) -> Game {
     if ptr::eq(abi, &LIBRARY) {
         return Game::empty(side, side);
     }
-    let side = usize::try_from(side).expect("a side of a board");
+    let side = usize::try_from(side).expect("a board side");
     let line = ".".repeat(side) + "\n";
     let board = scratch.write("empty.txt", &line.repeat(side));
-    Game::open(abi, &board).expect("a board")
+    Game::open(abi, &board).expect("a valid board")
 }

@@ -1,4 +1,4 @@
-//! The ten paths whose instructions are counted.
+//! The ten hot paths whose instructions are counted.
 
 use std::path::PathBuf;
 
@@ -14,17 +14,17 @@ use crate::{big, opening};
 
 /// A path through the library.
 pub struct Hot {
-    /// Its name, and what one of it is.
+    /// The path and its unit, as in `counts.txt`.
     pub name: &'static str,
-    /// How often it is run: enough for the random seed of the hash not to show.
+    /// How often the path runs: often enough to even out the random hash seed.
     times: u64,
     make: for<'a> fn(&'a Ready) -> Case<'a>,
 }
 
 /// What the paths need.
-pub struct Ready {
+struct Ready {
     scratch: Scratch,
-    /// Held, so that games which are opened share it.
+    /// Kept alive, so that games opened meanwhile share it.
     lexicon: Lexicon,
     hits: Queries,
     misses: Queries,
@@ -32,84 +32,57 @@ pub struct Ready {
     large: PathBuf,
 }
 
-/// How many rows and columns the larger board has.
+/// Rows and columns of the large board.
 const SIDE: usize = 400;
 
-/// All of them.
+/// All hot paths.
 pub const HOT: [Hot; 10] = [
-    Hot {
-        name: "place and undo, 3 letters",
-        times: 1000,
-        make: |ready| ready.legal(0),
-    },
-    Hot {
-        name: "place and undo, 8 letters",
-        times: 1000,
-        make: |ready| ready.legal(5),
-    },
-    Hot {
-        name: "refused: no word across",
-        times: 1000,
-        make: |ready| ready.refused("no word across, the last of five"),
-    },
-    Hot {
-        name: "refused: not a tile",
-        times: 1000,
-        make: |ready| ready.refused("not a tile, the last"),
-    },
-    Hot {
-        name: "lexicon: a hit",
-        times: 1,
-        make: |ready| ready.looked_up(&ready.hits, ready.hits.len()),
-    },
-    Hot {
-        name: "lexicon: a miss",
-        times: 1,
-        make: |ready| ready.looked_up(&ready.misses, 0),
-    },
-    Hot {
-        name: "lexicon: built, a word",
-        times: 1,
-        make: |ready| {
-            let text = words::text();
-            let count = ready.lexicon.len();
-            Case::of_many(count, move || {
-                // Another text, so that it is not shared.
-                let mut text = text.clone();
-                text.extend(b"\n");
-                assert_eq!(Lexicon::new(text).expect("a lexicon").len(), count);
-            })
-        },
-    },
-    Hot {
-        name: "open and free, shared words",
-        times: 100,
-        make: |ready| opening::open_and_free(&ready.board),
-    },
-    Hot {
-        name: "load a saved board, a row of 400",
-        times: 1,
-        make: |ready| Case::of_many(SIDE, || drop(big::load(&ready.large, SIDE))),
-    },
-    Hot {
-        name: "render a board, a row of 400",
-        times: 1,
-        make: |ready| {
-            let game = big::load(&ready.large, SIDE);
-            let size = 2 * SIDE * (SIDE + 1);
-            let mut text = vec![0; size + 1];
-            Case::of_many(SIDE, move || {
-                assert_eq!(game.render(&mut text), size);
-            })
-        },
-    },
+    hot("place and undo, 3 letters", 1000, |ready| ready.legal(0)),
+    hot("place and undo, 8 letters", 1000, |ready| ready.legal(5)),
+    hot("refused: no word across", 1000, |ready| {
+        ready.refused("no word across, the last of five")
+    }),
+    hot("refused: not a tile", 1000, |ready| {
+        ready.refused("not a tile, the last")
+    }),
+    hot("lexicon: a hit", 1, |ready| {
+        ready.looked_up(&ready.hits, ready.hits.len())
+    }),
+    hot("lexicon: a miss", 1, |ready| {
+        ready.looked_up(&ready.misses, 0)
+    }),
+    hot("lexicon: built, a word", 1, |ready| {
+        let text = words::text();
+        let count = ready.lexicon.len();
+        Case::of_many(count, move || {
+            // A different text, so that the lexicon is not shared.
+            let mut text = text.clone();
+            text.extend(b"\n");
+            assert_eq!(Lexicon::new(text).expect("a valid lexicon").len(), count);
+        })
+    }),
+    hot("open and free, shared words", 100, |ready| {
+        opening::open_and_free(&ready.board)
+    }),
+    hot("load a saved board, a row of 400", 1, |ready| {
+        Case::of_many(SIDE, || drop(big::load(&ready.large, SIDE)))
+    }),
+    hot("render a board, a row of 400", 1, |ready| {
+        let game = big::load(&ready.large, SIDE);
+        let size = 2 * SIDE * (SIDE + 1);
+        let mut text = vec![0; size + 1];
+        Case::of_many(SIDE, move || assert_eq!(game.render(&mut text), size))
+    }),
 ];
 
+const fn hot(name: &'static str, times: u64, make: for<'a> fn(&'a Ready) -> Case<'a>) -> Hot {
+    Hot { name, times, make }
+}
+
 impl Ready {
-    /// Prepares what all of them need.
-    pub fn new() -> Ready {
-        words::choose();
-        let scratch = Scratch::new();
+    fn prepare() -> Ready {
+        words::use_repository_list();
+        let scratch = Scratch::create();
         let large = scratch.file("large.txt");
         big::write_file(&large, SIDE, true);
         Ready {
@@ -128,42 +101,37 @@ impl Ready {
         legal.place_and_undo(&LIBRARY, &board)
     }
 
-    fn looked_up<'a>(&'a self, queries: &'a Queries, there: usize) -> Case<'a> {
-        queries.looked_up(there, |word| self.lexicon.contains(word))
+    fn looked_up<'a>(&'a self, queries: &'a Queries, hits: usize) -> Case<'a> {
+        queries.looked_up(hits, |word| self.lexicon.contains(word))
     }
 
     fn refused(&self, reason: &str) -> Case<'_> {
         let refused = REFUSED.iter().find(|refused| refused.reason == reason);
-        refused.expect("a reason").place(&self.scratch)
+        refused.expect("a known reason").place(&self.scratch)
     }
 }
 
-impl Default for Ready {
-    fn default() -> Ready {
-        Ready::new()
-    }
-}
-
-/// Runs every path with this in its name, each within a call of
-/// [`bench_hot_path`], and hands over how many operations that was.
+/// Runs every path whose name contains `pattern`, each within one call of
+/// [`bench_hot_path`]. Returns the number of operations of each.
 pub fn run(pattern: &str) -> Vec<usize> {
-    let ready = Ready::new();
+    let ready = Ready::prepare();
     let run = |hot: &Hot| {
         let mut case = (hot.make)(&ready);
-        // The first time memory is taken from the system, and symbols are bound.
+        // The first run allocates memory from the system and binds symbols.
         case.run(1);
         bench_hot_path(&mut case, hot.times);
         case.operations * hot.times as usize
     };
-    let wanted = HOT.iter().filter(|hot| hot.name.contains(pattern));
-    wanted.map(run).collect()
+    let matching = HOT.iter().filter(|hot| hot.name.contains(pattern));
+    matching.map(run).collect()
 }
 
-/// What Callgrind is told to count: found by its name.
+/// The function whose instructions Callgrind counts. It finds it by name.
 #[unsafe(no_mangle)]
 #[inline(never)]
 pub extern "C" fn bench_hot_path(case: &mut Case<'_>, times: u64) {
     case.run(times);
-    // Not a jump, which would leave before the work is done.
+    // Prevents a tail call, which would leave this function before the work is
+    // done.
     std::hint::black_box(());
 }

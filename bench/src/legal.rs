@@ -1,5 +1,5 @@
-//! Legal moves of three to eight letters, each along a word that lies there, so
-//! that it makes words across.
+//! Legal moves of three to eight letters. Each runs alongside a word on the
+//! board, so that it also makes words across.
 
 use std::path::Path;
 
@@ -8,59 +8,60 @@ use hw3::Lexicon;
 use crate::abi::{Abi, Game, Move};
 use crate::case::Case;
 
-/// A legal move beside a word.
+/// A legal move next to a word.
 #[derive(Clone, Copy, Debug)]
 pub struct Legal {
-    /// The word that lies there.
-    beside: &'static str,
-    /// The letters placed, all of them on empty cells.
+    /// The word on the board.
+    neighbor: &'static str,
+    /// The letters to place, all of them on empty cells.
     pub letters: &'static str,
-    /// How far after the start of that word they start, in the next line.
+    /// Where the letters start in the next line, relative to the word.
     offset: i32,
     direction: char,
-    /// What it makes: the word along the letters, then those across.
+    /// The words that the move makes: first the one along the letters, then
+    /// those across.
     pub words: &'static [&'static str],
 }
 
-/// One for each number of letters.
+/// One move for each number of letters.
 pub const LEGAL: [Legal; 6] = [
     Legal {
-        beside: "STATE",
+        neighbor: "STATE",
         letters: "SEA",
         offset: 2,
         direction: 'H',
         words: &["SEA", "AS", "TE", "EA"],
     },
     Legal {
-        beside: "ELEMENT",
+        neighbor: "ELEMENT",
         letters: "NAME",
         offset: 2,
         direction: 'V',
         words: &["NAME", "EN", "MA", "EM", "NE"],
     },
     Legal {
-        beside: "WATER",
+        neighbor: "WATER",
         letters: "LASER",
         offset: -1,
         direction: 'H',
         words: &["LASER", "WA", "AS", "TE", "ER"],
     },
     Legal {
-        beside: "MOTHER",
+        neighbor: "MOTHER",
         letters: "BURIED",
         offset: -1,
         direction: 'V',
         words: &["BURIED", "MU", "OR", "TI", "HE", "ED"],
     },
     Legal {
-        beside: "TOMATO",
+        neighbor: "TOMATO",
         letters: "CHEATER",
         offset: -1,
         direction: 'V',
         words: &["CHEATER", "TH", "OE", "MA", "AT", "TE", "OR"],
     },
     Legal {
-        beside: "OATMEAL",
+        neighbor: "OATMEAL",
         letters: "HEADLONG",
         offset: 1,
         direction: 'H',
@@ -68,59 +69,60 @@ pub const LEGAL: [Legal; 6] = [
     },
 ];
 
-/// The one that refused moves are compared with.
+/// The move that refused moves are compared with.
 pub const OF_FIVE: Legal = LEGAL[2];
-/// The longest.
+/// The longest move.
 pub const OF_EIGHT: Legal = LEGAL[5];
 
-/// Where the word beside starts on a board of ten rows and columns.
+/// Where the word starts on a board of ten rows and ten columns.
 const START: (i32, i32) = (4, 1);
 
 impl Legal {
-    /// The same in the other direction.
+    /// The same move in the other direction.
     pub fn turned(self) -> Legal {
         let direction = if self.direction == 'H' { 'V' } else { 'H' };
         Legal { direction, ..self }
     }
 
-    /// The move that lays the word beside, from this cell on if it goes right,
-    /// and from the one with row and column exchanged if it goes down.
+    /// The move that puts the word on the board, starting at the given line and
+    /// index along it.
     pub fn opening(&self, start: (i32, i32)) -> Move {
-        self.laid(start, self.beside)
+        self.placing(start, self.neighbor)
     }
 
-    /// The move itself, where the word beside starts there.
-    pub fn answer(&self, (line, place): (i32, i32)) -> Move {
-        self.laid((line + 1, place + self.offset), self.letters)
+    /// The move itself, if the word starts at the given line and index along it.
+    pub fn answer(&self, (line, along): (i32, i32)) -> Move {
+        self.placing((line + 1, along + self.offset), self.letters)
     }
 
-    fn laid(&self, (line, place): (i32, i32), letters: &str) -> Move {
+    fn placing(&self, (line, along): (i32, i32), letters: &str) -> Move {
         match self.direction {
-            'H' => Move::new(line, place, 'H', letters),
-            _ => Move::new(place, line, 'V', letters),
+            'H' => Move::new(line, along, 'H', letters),
+            _ => Move::new(along, line, 'V', letters),
         }
     }
 
-    /// A board of ten rows and columns with the word that lies there.
+    /// A board of ten rows and ten columns with the word.
     pub fn board(&self) -> String {
-        let mut game = Game::of_text(&"..........\n".repeat(10), self.beside);
-        assert_ne!(game.place(&self.opening(START)), 0, "{}", self.beside);
-        let saved = String::from_utf8(game.rendered()).expect("a board");
+        let mut game = Game::of_text(&"..........\n".repeat(10), self.neighbor);
+        assert_ne!(game.place(&self.opening(START)), 0, "{}", self.neighbor);
+        let saved = String::from_utf8(game.rendered()).expect("a valid board");
         saved.split_inclusive('\n').take(10).collect()
     }
 
-    /// The move on that board.
+    /// The move on [`Legal::board`].
     pub fn played(&self) -> Move {
         self.answer(START)
     }
 
-    /// The move on that board, and undo, through the C functions.
+    /// Plays the move on that board and undoes it, through the C functions.
     pub fn place_and_undo<'a>(&self, abi: &'static Abi, board: &Path) -> Case<'a> {
-        let game = Game::open(abi, board).expect("a board");
+        let game = Game::open(abi, board).expect("a valid board");
         place_and_undo(game, self.played(), self.letters.len())
     }
 
-    /// As much as the rules need of the lexicon: each word looked up.
+    /// Looks up each word that the move makes: the least that checking it can
+    /// cost.
     pub fn lookups<'a>(&self, lexicon: &'a Lexicon) -> Case<'a> {
         let words = self.words;
         Case::new(move || {
@@ -131,7 +133,7 @@ impl Legal {
     }
 }
 
-/// A legal move of so many letters, and undo.
+/// Plays a legal move that places `letters` letters and undoes it.
 pub fn place_and_undo<'a>(mut game: Game, a_move: Move, letters: usize) -> Case<'a> {
     let letters = i32::try_from(letters).expect("a short word");
     Case::new(move || {
@@ -146,10 +148,10 @@ mod tests {
     use crate::words;
 
     #[test]
-    fn every_move_makes_the_words_that_it_says() {
+    fn every_move_makes_the_listed_words() {
         let lexicon = Lexicon::open(words::file()).expect("the word list");
         for legal in LEGAL {
-            let board = legal.board().parse().expect("a board");
+            let board = legal.board().parse().expect("a valid board");
             let mut game = hw3::Game::new(board, lexicon.clone());
             let placed = game.place(&legal.played().placement());
             assert_eq!(placed, Ok(legal.letters.len()));
@@ -159,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn there_is_one_of_three_to_eight_letters() {
+    fn moves_have_three_to_eight_letters() {
         assert_eq!(LEGAL.map(|legal| legal.letters.len()), [3, 4, 5, 6, 7, 8]);
     }
 }

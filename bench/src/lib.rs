@@ -1,11 +1,10 @@
-//! What is measured: positions, moves, words and files, each with the result
-//! that it must have. `cargo bench`, `report` and `counts` all measure these.
+//! The cases to measure: positions, moves, words and files, each with its
+//! expected result. `cargo bench`, `report` and `counts` all measure these.
 
 pub mod abi;
 pub mod baseline;
 pub mod big;
 pub mod case;
-pub mod dice;
 pub mod edges;
 pub mod growth;
 pub mod hot;
@@ -18,5 +17,5 @@ pub mod scratch;
 pub mod words;
 
 #[path = "../../tests/play/c.rs"]
-#[expect(missing_docs, reason = "include/hw3.h has it")]
+#[expect(missing_docs, reason = "documented in include/hw3.h")]
 pub mod c;

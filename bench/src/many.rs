@@ -1,62 +1,64 @@
-//! Legal moves of three to eight letters, all of them different and each beside
-//! a word of its own: what the last one has brought into the caches is of little
-//! use to the next, as in a game that goes on.
+//! Legal moves of three to eight letters, all different and each next to a word
+//! of its own. As in a real game, the memory that one move brings into the
+//! caches is of little use to the next.
 //!
-//! The board is made of squares, and a square of plots. Where the moves go right
-//! each plot is a row with a word, one for the letters, and an empty one; where
-//! they go down it is columns.
+//! The board consists of squares, and each square of strips of three lines: one
+//! for a word, one for the letters of the move, and an empty one. The lines are
+//! rows in every other square and columns in the rest.
 //!
 //! ```text
 //! .WATER......    the word
-//! LASER.......    the letters, once they are placed
+//! LASER.......    the letters, after the move
 //! ............
 //! ```
 
 use std::path::Path;
 
+use fastrand::Rng;
 use hashbrown::HashSet;
 use hw3::{Board, Lexicon};
 
 use crate::abi::{Game, LIBRARY, Move};
 use crate::case::Case;
-use crate::dice::Dice;
 use crate::words::{self, Queries};
 
-/// How many there are, unless it must be quick.
+/// The number of moves in a full run.
 pub const MOVES: usize = 1000;
 
-/// Rows and columns of a square, of which the last stay empty.
+/// Rows and columns of a square. The last of each stay empty.
 const SIDE: usize = 12;
-/// Lines of a plot.
+/// Lines of a strip.
 const LINES: usize = 3;
-/// Plots of a square.
-const PLOTS: usize = SIDE / LINES;
-/// Squares beside each other.
+/// Strips in a square.
+const STRIPS: usize = SIDE / LINES;
+/// Squares in a row of squares.
 const SQUARES: usize = 16;
 
-/// The least and the most letters of a move, and of the word beside it.
+/// The smallest and largest number of letters in a move, and in the word next
+/// to it.
 const LETTERS: (usize, usize) = (3, 8);
 
-/// Letters from a place of their line on.
+/// Letters in a line.
 #[derive(Clone, Copy)]
-struct Laid<'a> {
-    place: usize,
+struct Run<'a> {
+    /// The index of the first letter along the line.
+    start: usize,
     letters: &'a [u8],
 }
 
-impl<'a> Laid<'a> {
-    /// Anywhere in a plot.
-    fn somewhere(letters: &'a [u8], dice: &mut Dice) -> Laid<'a> {
-        let place = dice.below(SIDE - letters.len());
-        Laid { place, letters }
+impl<'a> Run<'a> {
+    fn at_random(letters: &'a [u8], rng: &mut Rng) -> Run<'a> {
+        let start = rng.usize(..SIDE - letters.len());
+        Run { start, letters }
     }
 
-    /// Whether they can go in the line after this word: every word across is
-    /// listed, and three letters of four have one at least.
-    fn goes_beside(self, word: Laid<'_>, listed: &HashSet<&[u8]>) -> bool {
+    /// Returns true if the letters fit into the line after `word`: every word
+    /// across is in `listed`, and at least three quarters of the letters have
+    /// one.
+    fn fits_next_to(self, word: Run<'_>, listed: &HashSet<&[u8]>) -> bool {
         let mut across = 0;
-        for (place, &letter) in (self.place..).zip(self.letters) {
-            let before = place.checked_sub(word.place);
+        for (index, &letter) in (self.start..).zip(self.letters) {
+            let before = index.checked_sub(word.start);
             let before = before.and_then(|index| word.letters.get(index));
             match before {
                 Some(&before) if listed.contains(&[before, letter][..]) => across += 1,
@@ -68,30 +70,30 @@ impl<'a> Laid<'a> {
     }
 }
 
-/// A plot of the board.
+/// The index of a strip on the board.
 #[derive(Clone, Copy)]
-struct Plot(usize);
+struct Strip(usize);
 
-impl Plot {
+impl Strip {
     fn direction(self) -> char {
-        ['H', 'V'][self.0 / PLOTS % 2]
+        ['H', 'V'][self.0 / STRIPS % 2]
     }
 
-    /// Row and column of a cell.
-    fn cell(self, line: usize, place: usize) -> (usize, usize) {
-        let (square, line) = (self.0 / PLOTS, self.0 % PLOTS * LINES + line);
+    /// The row and column of a cell.
+    fn cell(self, line: usize, along: usize) -> (usize, usize) {
+        let (square, line) = (self.0 / STRIPS, self.0 % STRIPS * LINES + line);
         let (row, col) = match self.direction() {
-            'H' => (line, place),
-            _ => (place, line),
+            'H' => (line, along),
+            _ => (along, line),
         };
         (square / SQUARES * SIDE + row, square % SQUARES * SIDE + col)
     }
 
-    /// The move that places letters beside the word.
-    fn answer(self, letters: Laid<'_>) -> Move {
-        let (row, col) = self.cell(1, letters.place);
-        let [row, col] = [row, col].map(|place| i32::try_from(place).expect("a small board"));
-        let tiles = str::from_utf8(letters.letters).expect("letters");
+    /// The move that places letters next to the word.
+    fn answer(self, letters: Run<'_>) -> Move {
+        let (row, col) = self.cell(1, letters.start);
+        let [row, col] = [row, col].map(|index| i32::try_from(index).expect("a small board"));
+        let tiles = str::from_utf8(letters.letters).expect("ASCII letters");
         Move::new(row, col, self.direction(), tiles)
     }
 }
@@ -99,25 +101,25 @@ impl Plot {
 /// Different moves on one board.
 pub struct Many {
     board: String,
-    /// In an order that is none.
+    /// Shuffled.
     moves: Vec<Move>,
-    /// What they make, in the same order.
+    /// The words that the moves make, in the order of the moves.
     words: Queries,
 }
 
 impl Many {
-    /// So many moves, the same ones each time.
+    /// Creates `count` moves. Every call creates the same ones.
     pub fn new(count: usize, lexicon: &Lexicon) -> Many {
         let text = words::text();
-        let mut pairs = found(count, &text);
+        let mut pairs = find_pairs(count, &text);
         let board = board(&pairs);
-        Dice(6).shuffle(&mut pairs);
+        Rng::with_seed(6).shuffle(&mut pairs);
         let moves: Vec<Move> = pairs
             .iter()
-            .map(|(plot, _, letters)| plot.answer(*letters))
+            .map(|(strip, _, letters)| strip.answer(*letters))
             .collect();
-        let parsed = board.parse().expect("a board");
-        let words = Queries::in_order(made(&moves, parsed, lexicon));
+        let parsed = board.parse().expect("a valid board");
+        let words = Queries::in_order(words_made(&moves, parsed, lexicon));
         Many {
             board,
             moves,
@@ -125,14 +127,14 @@ impl Many {
         }
     }
 
-    /// The board, with the words that the moves go beside.
+    /// The board with the words that the moves are next to.
     pub fn board(&self) -> &str {
         &self.board
     }
 
-    /// Each move on that board, and undo, through the C functions.
+    /// Plays each move on that board and undoes it, through the C functions.
     pub fn place_and_undo(&self, board: &Path) -> Case<'_> {
-        let mut game = Game::open(&LIBRARY, board).expect("a board");
+        let mut game = Game::open(&LIBRARY, board).expect("a valid board");
         Case::of_many(self.moves.len(), move || {
             for a_move in &self.moves {
                 let placed = usize::try_from(game.place(a_move));
@@ -142,8 +144,8 @@ impl Many {
         })
     }
 
-    /// As much as the rules need of the lexicon: each word looked up. An
-    /// operation is the words of a move.
+    /// Looks up each word that the moves make: the least that checking them can
+    /// cost. One operation is all words of one move.
     pub fn lookups<'a>(&'a self, lexicon: &'a Lexicon) -> Case<'a> {
         let words = &self.words;
         let mut case = words.looked_up(words.len(), |word| lexicon.contains(word));
@@ -152,43 +154,44 @@ impl Many {
     }
 }
 
-/// A plot, the word on it, and letters that no other plot has.
-type Pair<'a> = (Plot, Laid<'a>, Laid<'a>);
+/// A strip, its word, and letters that no other strip has.
+type Pair<'a> = (Strip, Run<'a>, Run<'a>);
 
-/// So many moves with words of the text.
-fn found(count: usize, text: &[u8]) -> Vec<Pair<'_>> {
+/// Finds `count` moves made of words of the text.
+fn find_pairs(count: usize, text: &[u8]) -> Vec<Pair<'_>> {
     let (least, most) = LETTERS;
     let mut words: Vec<Vec<&[u8]>> = vec![Vec::new(); most + 1];
-    for word in words::of(text).filter(|word| word.len() <= most) {
+    for word in words::in_text(text).filter(|word| word.len() <= most) {
         words[word.len()].push(word);
     }
     let listed: HashSet<&[u8]> = words[2].iter().copied().collect();
-    let mut dice = Dice(5);
+    let mut rng = Rng::with_seed(5);
     let mut taken = HashSet::new();
     let mut pairs = Vec::new();
     while pairs.len() < count {
-        let lengths = most - least + 1;
-        let letters = &words[least + pairs.len() % lengths];
-        let beside = &words[least + dice.below(lengths)];
-        let [letters, beside] = [letters, beside].map(|words| {
-            let word = words[dice.below(words.len())];
-            Laid::somewhere(word, &mut dice)
+        let lengths = [
+            least + pairs.len() % (most - least + 1),
+            rng.usize(least..=most),
+        ];
+        let [letters, word] = lengths.map(|length| {
+            let words = &words[length];
+            Run::at_random(words[rng.usize(..words.len())], &mut rng)
         });
-        if letters.goes_beside(beside, &listed) && taken.insert(letters.letters) {
-            pairs.push((Plot(pairs.len()), beside, letters));
+        if letters.fits_next_to(word, &listed) && taken.insert(letters.letters) {
+            pairs.push((Strip(pairs.len()), word, letters));
         }
     }
     pairs
 }
 
-/// A board with the word of each plot.
+/// The board with the word of each strip.
 fn board(pairs: &[Pair<'_>]) -> String {
-    let squares = pairs.len().div_ceil(PLOTS);
+    let squares = pairs.len().div_ceil(STRIPS);
     let cols = SQUARES * SIDE;
     let mut rows = vec![vec!['.'; cols]; squares.div_ceil(SQUARES) * SIDE];
-    for (plot, word, _) in pairs {
-        for (place, &letter) in (word.place..).zip(word.letters) {
-            let (row, col) = plot.cell(0, place);
+    for (strip, word, _) in pairs {
+        for (index, &letter) in (word.start..).zip(word.letters) {
+            let (row, col) = strip.cell(0, index);
             rows[row][col] = letter.into();
         }
     }
@@ -197,8 +200,8 @@ fn board(pairs: &[Pair<'_>]) -> String {
         .collect()
 }
 
-/// What each move makes, as the library has it.
-fn made(moves: &[Move], board: Board, lexicon: &Lexicon) -> Vec<String> {
+/// The words that each move makes, according to the library.
+fn words_made(moves: &[Move], board: Board, lexicon: &Lexicon) -> Vec<String> {
     let mut game = hw3::Game::new(board, lexicon.clone());
     let mut words = Vec::new();
     for a_move in moves {
@@ -227,17 +230,17 @@ mod tests {
     }
 
     #[test]
-    fn they_have_three_to_eight_letters_and_go_both_ways_equally_often() {
+    fn lengths_and_directions_are_evenly_distributed() {
         let many = all();
         let mut left = MOVES;
         for length in 3..=8 {
-            let alike = |direction| {
-                let alike = many.moves.iter().filter(|a_move| {
+            let count = |direction| {
+                let matching = many.moves.iter().filter(|a_move| {
                     a_move.tiles.count_bytes() == length && a_move.direction == direction
                 });
-                alike.count()
+                matching.count()
             };
-            let (across, down) = (alike('H'), alike('V'));
+            let (across, down) = (count('H'), count('V'));
             assert!(across > 80 && down > 80, "{length}: {across}, {down}");
             left -= across + down;
         }
@@ -245,16 +248,16 @@ mod tests {
     }
 
     #[test]
-    fn most_letters_have_a_word_across() {
+    fn most_letters_make_a_word_across() {
         let many = all();
         let letters = many.moves.iter().map(|a_move| a_move.tiles.count_bytes());
         let (letters, across) = (letters.sum::<usize>(), many.words.len() - MOVES);
         assert!((3 * letters..=4 * letters).contains(&(4 * across)));
-        assert!(many.words.len() > 5 * MOVES, "five words each");
+        assert!(many.words.len() > 5 * MOVES, "at least five words each");
     }
 
     #[test]
-    fn they_are_the_same_each_time() {
+    fn every_call_creates_the_same_moves() {
         let [one, other] = [all(), all()];
         assert_eq!(one.board(), other.board());
         assert!(one.moves.iter().zip(&other.moves).all(|(one, other)| {

@@ -1,130 +1,73 @@
-//! Moves that are refused, one for each reason and as costly as its kind is.
+//! Illegal moves, one for each reason. Each fails as late as its reason allows,
+//! so that it costs the most.
 
 use crate::abi::{Game, LIBRARY, Move};
 use crate::case::Case;
 use crate::scratch::Scratch;
 
-/// A move that is refused, on a board of ten rows and columns.
+/// An illegal move on a board of ten rows and ten columns.
 #[derive(Clone, Copy, Debug)]
 pub struct Refused {
-    /// Why, in a few words.
-    pub reason: &'static str,
-    /// The status that says so.
+    /// The expected status.
     pub status: u32,
-    /// Row 4 of the board, which is empty but for that.
+    /// A short description of the reason.
+    pub reason: &'static str,
+    /// Row 4 of the board. All other rows are empty.
     line: &'static str,
-    /// How high the stack at row 4, column 5 is, if there is one.
+    /// The height of the stack at row 4, column 5, if there is one.
     height: char,
     at: (i32, i32, char),
     tiles: &'static str,
 }
 
-const WATER: Refused = Refused {
-    reason: "",
-    status: 0,
-    line: ".WATER....",
-    height: '1',
-    at: (5, 0, 'H'),
-    tiles: "LASER",
-};
+/// A move on a board with the word WATER.
+const fn on_water(
+    status: u32,
+    reason: &'static str,
+    at: (i32, i32, char),
+    tiles: &'static str,
+) -> Refused {
+    Refused {
+        status,
+        reason,
+        line: ".WATER....",
+        height: '1',
+        at,
+        tiles,
+    }
+}
 
-/// One for each reason. A board as large as rule 10 forbids is left out: it
-/// would take 2 GB.
+/// One move for each reason, except a board that grows too large (rule 10):
+/// that would take 2 GB.
 pub const REFUSED: [Refused; 14] = [
+    on_water(10, "not a direction", (5, 0, 'h'), "LASER"),
+    on_water(20, "off the board", (10, 0, 'H'), "LASER"),
+    on_water(30, "not a tile, the last", (5, 0, 'H'), "LASEr"),
+    on_water(31, "no letter", (5, 0, 'H'), "     "),
     Refused {
-        reason: "not a direction",
-        status: 10,
-        at: (5, 0, 'h'),
-        ..WATER
-    },
-    Refused {
-        reason: "off the board",
-        status: 20,
-        at: (10, 0, 'H'),
-        ..WATER
-    },
-    Refused {
-        reason: "not a tile, the last",
-        status: 30,
-        tiles: "LASEr",
-        ..WATER
-    },
-    Refused {
-        reason: "no letter",
-        status: 31,
-        tiles: "     ",
-        ..WATER
-    },
-    Refused {
-        reason: "space off the board, the last",
-        status: 40,
         line: ".....WATER",
-        at: (4, 5, 'H'),
-        tiles: "L     ",
-        ..WATER
+        ..on_water(40, "space off the board, the last", (4, 5, 'H'), "L     ")
     },
+    on_water(
+        41,
+        "space on an empty cell, the last",
+        (4, 1, 'H'),
+        "L     ",
+    ),
     Refused {
-        reason: "space on an empty cell, the last",
-        status: 41,
-        at: (4, 1, 'H'),
-        tiles: "L     ",
-        ..WATER
-    },
-    Refused {
-        reason: "full stack, the last",
-        status: 50,
         height: '5',
-        at: (4, 1, 'H'),
-        tiles: "    S",
-        ..WATER
+        ..on_water(50, "full stack, the last", (4, 1, 'H'), "    S")
     },
+    on_water(51, "same letter, the last", (4, 1, 'H'), "    R"),
     Refused {
-        reason: "own letter, the last",
-        status: 51,
-        at: (4, 1, 'H'),
-        tiles: "    R",
-        ..WATER
-    },
-    Refused {
-        reason: "one letter on an empty board",
-        status: 60,
         line: "..........",
-        height: '0',
-        tiles: "A",
-        ..WATER
+        ..on_water(60, "one letter on an empty board", (5, 0, 'H'), "A")
     },
-    Refused {
-        reason: "word covered",
-        status: 70,
-        at: (4, 1, 'H'),
-        tiles: "STONY",
-        ..WATER
-    },
-    Refused {
-        reason: "no word along",
-        status: 80,
-        tiles: "LASEX",
-        ..WATER
-    },
-    Refused {
-        reason: "no word across, the last of five",
-        status: 80,
-        tiles: "BATHE",
-        ..WATER
-    },
-    Refused {
-        reason: "not connected",
-        status: 90,
-        at: (8, 0, 'H'),
-        ..WATER
-    },
-    Refused {
-        reason: "not connected, a single tile",
-        status: 90,
-        at: (8, 0, 'H'),
-        tiles: "A",
-        ..WATER
-    },
+    on_water(70, "word covered", (4, 1, 'H'), "STONY"),
+    on_water(80, "no word along", (5, 0, 'H'), "LASEX"),
+    on_water(80, "no word across, the last of five", (5, 0, 'H'), "BATHE"),
+    on_water(90, "not connected", (8, 0, 'H'), "LASER"),
+    on_water(90, "not connected, a single tile", (8, 0, 'H'), "A"),
 ];
 
 impl Refused {
@@ -134,20 +77,20 @@ impl Refused {
         let heights: String = tiles
             .bytes()
             .enumerate()
-            .map(|(place, byte)| match byte {
+            .map(|(index, byte)| match byte {
                 b'\n' => '\n',
                 b'.' => '0',
-                _ if place == 4 * 11 + 5 => self.height,
+                _ if index == 4 * 11 + 5 => self.height,
                 _ => '1',
             })
             .collect();
         tiles + &heights
     }
 
-    /// The move, through the C functions.
+    /// Tries the move through the C functions.
     pub fn place<'a>(&self, scratch: &Scratch) -> Case<'a> {
         let board = scratch.write("board.txt", &self.board());
-        let mut game = Game::open(&LIBRARY, &board).expect("a board");
+        let mut game = Game::open(&LIBRARY, &board).expect("a valid board");
         let (row, col, direction) = self.at;
         let a_move = Move::new(row, col, direction, self.tiles);
         assert_eq!(game.place(&a_move), 0, "{}", self.reason);

@@ -1,10 +1,9 @@
-//! One table of what everything costs, beside what the same work costs
-//! otherwise.
+//! Measures everything and prints one table that compares each figure with
+//! another way to do the same work.
 
 use std::env;
 use std::path::Path;
 use std::process::ExitCode;
-use std::time::Duration;
 
 use bench::many::MOVES;
 use bench::scratch::Scratch;
@@ -27,30 +26,31 @@ use timing::Effort;
 
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// Small boards, few rounds: shows that everything runs, and nothing else
+    /// Use small boards and few rounds, to show that everything runs. The
+    /// figures mean nothing
     #[arg(long)]
     quick: bool,
-    /// Only the parts with this in their name: plays, refused, lexicon, opening,
-    /// files, edges, growth, history
+    /// Run only the parts whose name contains this: plays, refused, lexicon,
+    /// opening, files, edges, growth, history
     #[arg(long, value_name = "PATTERN")]
     only: Option<String>,
-    /// Every row, and not only the worst of those with the same bar
+    /// Print every row, not only the worst of those with the same target
     #[arg(long)]
     all: bool,
-    /// Fail if a bar is not met
+    /// Fail if a target is not met
     #[arg(long, conflicts_with = "quick")]
     check: bool,
 }
 
-/// How large things are.
+/// How large the boards are and how long the games.
 struct Sizes {
     /// Rows and columns of the largest board.
     side: usize,
-    /// Rows or columns that a board grows by.
+    /// Rows or columns added to a growing board.
     growth: usize,
-    /// Plays on one board.
-    plays: usize,
-    /// Moves that are all different.
+    /// Moves in a long game.
+    history: usize,
+    /// Different moves on one board.
     moves: usize,
 }
 
@@ -58,7 +58,7 @@ struct Sizes {
 struct Context {
     scratch: Scratch,
     effort: Effort,
-    /// For what takes seconds.
+    /// For measurements that take seconds.
     heavy: Effort,
     sizes: Sizes,
     progress: ProgressBar,
@@ -66,32 +66,29 @@ struct Context {
 
 impl Context {
     fn new(quick: bool) -> Context {
-        let effort = |millis, rounds| Effort {
-            sample: Duration::from_millis(millis),
-            rounds,
-        };
+        let effort = |sample, rounds| Effort { sample, rounds };
         let style = ProgressStyle::with_template("{bar:20} {pos}/{len} {msg}");
         let progress = ProgressBar::new(PARTS.len() as u64);
-        let progress = progress.with_style(style.expect("a template"));
+        let progress = progress.with_style(style.expect("a valid template"));
         let (effort, heavy, sizes) = if quick {
             let sizes = Sizes {
                 side: 300,
                 growth: 1000,
-                plays: 3000,
+                history: 3000,
                 moves: 50,
             };
-            (effort(0, 2), effort(0, 1), sizes)
+            (effort(0.0, 2), effort(0.0, 1), sizes)
         } else {
             let sizes = Sizes {
                 side: 20_000,
                 growth: 100_000,
-                plays: 1_000_000,
+                history: 1_000_000,
                 moves: MOVES,
             };
-            (effort(4, 40), effort(0, 5), sizes)
+            (effort(4e6, 40), effort(0.0, 5), sizes)
         };
         Context {
-            scratch: Scratch::new(),
+            scratch: Scratch::create(),
             effort,
             heavy,
             sizes,
@@ -100,7 +97,7 @@ impl Context {
     }
 }
 
-/// What a part of the report has to tell.
+/// The results of one part of the report.
 #[derive(Default)]
 struct Findings {
     rows: Vec<Row>,
@@ -114,17 +111,18 @@ impl From<Vec<Row>> for Findings {
     }
 }
 
-/// Why some bars are hard to reach, by what the row is compared with.
+/// Why some targets are hard to reach, by what the row is compared with.
 const WHY_NOT: [(&str, &str); 2] = [
     (
         "bare lookups",
-        "Bare lookups: one move again and again has its words in the nearest cache, where a lookup \
-         takes seven nanoseconds. With different moves, as in games, the bar is met.",
+        "Bare lookups: when one move is repeated, its words stay in the nearest cache, where a \
+         lookup takes seven nanoseconds. The different moves, which are closer to a real game, \
+         show the usual ratio.",
     ),
     (
         "hashbrown",
-        "Hashbrown: a hit takes the same steps in both, and as many waits for memory; from run to \
-         run it is up to a tenth faster or a fifth slower.",
+        "Hashbrown: a hit takes the same steps and waits for memory as often in both. From run to \
+         run, the lexicon is up to a tenth faster or a fifth slower.",
     ),
 ];
 
@@ -143,9 +141,9 @@ const PARTS: [Part; 8] = [
 
 pub fn run(arguments: &Arguments) -> ExitCode {
     let context = Context::new(arguments.quick);
-    words::choose();
-    // Where there is no other word list to be found.
-    env::set_current_dir(context.scratch.directory()).expect("a directory");
+    words::use_repository_list();
+    // The scratch directory has no word list that a game could find.
+    env::set_current_dir(context.scratch.directory()).expect("the scratch directory");
     let mut all = Findings::default();
     for (name, part) in PARTS {
         if arguments
@@ -168,14 +166,12 @@ pub fn run(arguments: &Arguments) -> ExitCode {
     };
     print!("{}", table::markdown(&rows, !arguments.quick));
     if !arguments.quick {
-        for (beside, why) in WHY_NOT {
-            let missed = |row: &Row| !row.is_met() && row.is_beside(beside);
+        for (other, why) in WHY_NOT {
+            let missed = |row: &Row| !row.is_met() && row.is_compared_with(other);
             if all.rows.iter().any(missed) {
                 println!("\n{why}");
             }
         }
-    }
-    if !arguments.quick {
         let plots = Path::new(env!("CARGO_MANIFEST_DIR")).join("plots");
         for chart in &all.charts {
             chart

@@ -1,57 +1,41 @@
-//! A place for files.
+//! A temporary directory for the files of a benchmark.
 
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::{env, fs, process};
+use std::{env, fs};
 
-/// A directory that is removed at the end: in memory if there is such a place,
-/// so that no disk is measured.
-pub struct Scratch(PathBuf);
+use tempfile::{Builder, TempDir};
 
-/// How many there were in this process.
-static MADE: AtomicUsize = AtomicUsize::new(0);
+/// A directory that is removed when the value is dropped. It is in `/dev/shm`
+/// if that exists, so that the disk is not part of the measurement.
+pub struct Scratch(TempDir);
 
 impl Scratch {
-    /// A new directory.
-    pub fn new() -> Scratch {
+    /// Creates an empty directory.
+    pub fn create() -> Scratch {
         let memory = Path::new("/dev/shm");
         let parent = if memory.is_dir() {
             memory.to_owned()
         } else {
             env::temp_dir()
         };
-        let number = MADE.fetch_add(1, Ordering::Relaxed);
-        let directory = parent.join(format!("hw3-bench-{}-{number}", process::id()));
-        fs::create_dir_all(&directory).expect("a scratch directory");
-        Scratch(directory)
+        let directory = Builder::new().prefix("hw3-bench-").tempdir_in(parent);
+        Scratch(directory.expect("a writable temporary directory"))
     }
 
-    /// The directory.
+    /// The path of the directory.
     pub fn directory(&self) -> &Path {
-        &self.0
+        self.0.path()
     }
 
-    /// The name of a file in it.
+    /// The path of a file in the directory. Does not create the file.
     pub fn file(&self, name: &str) -> PathBuf {
-        self.0.join(name)
+        self.directory().join(name)
     }
 
-    /// A file with this text.
+    /// Writes a file and returns its path.
     pub fn write(&self, name: &str, text: &str) -> PathBuf {
         let path = self.file(name);
-        fs::write(&path, text).expect("room in the scratch directory");
+        fs::write(&path, text).expect("space in the scratch directory");
         path
-    }
-}
-
-impl Default for Scratch {
-    fn default() -> Scratch {
-        Scratch::new()
-    }
-}
-
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
     }
 }

@@ -1,29 +1,31 @@
-//! The word list: what is looked up in it, and a hash set to look it up in.
+//! The word list: its words, queries for it, and the least that reading it
+//! costs.
 
 use std::collections::BTreeSet;
 use std::hint::black_box;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-use crate::case::Case;
-use crate::dice::Dice;
+use fastrand::Rng;
 
-/// The word list of the repository. It has not changed for a while, so that
-/// games which hold it share it by its name.
+use crate::case::Case;
+
+/// The word list of the repository. Games that use it at the same time share
+/// it, because the file has not been modified recently.
 pub fn file() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../words.txt")
 }
 
-/// Makes it the list of every game that is opened from now on.
-pub fn choose() {
-    // SAFETY: no other thread is running yet.
+/// Makes every game opened from now on use the word list of the repository.
+pub fn use_repository_list() {
+    // SAFETY: the callers run no other thread that uses the environment.
     unsafe { env::set_var("HW3_WORDS", file()) };
 }
 
-/// No list is named any more: games find the one inside the library, unless
-/// there is one in the directory.
-pub fn choose_none() {
-    // SAFETY: no other thread is running.
+/// Makes every game opened from now on use the list in the library, unless the
+/// current directory has one.
+pub fn use_embedded_list() {
+    // SAFETY: the callers run no other thread that uses the environment.
     unsafe { env::remove_var("HW3_WORDS") };
 }
 
@@ -34,45 +36,47 @@ pub fn text() -> Vec<u8> {
     text
 }
 
-/// The words of a text.
-pub fn of(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+/// The words in a text.
+pub fn in_text(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     let lines = text.split(|&byte| byte == b'\n');
     lines.filter(|line| !line.is_empty() && line.iter().all(u8::is_ascii_uppercase))
 }
 
-/// What a reader of the list does at least: all of it is read, and its lines
-/// are found.
+/// Reads a word list and finds its lines: the least that building a lexicon
+/// from a file can cost. Returns the number of lines.
 pub fn read_and_find_lines(path: &Path) -> usize {
     let text = fs::read(path).expect("the word list");
-    // Each is found: to count them all takes less.
+    // Without the second black box only a count would be computed, which is
+    // faster than finding each line.
     let ends = memchr::memchr_iter(b'\n', black_box(&text));
     ends.map(black_box).count()
 }
 
-/// Words to look up: one after the other in one text, so that nothing but the
-/// set itself is looked for in memory.
+/// Words to look up, stored one after the other in one text, so that reading
+/// them causes few cache misses.
 pub struct Queries {
     text: Vec<u8>,
     ends: Vec<u32>,
 }
 
 impl Queries {
-    /// Every word of the list, in an order that is none.
+    /// Every word of the list, shuffled.
     pub fn hits() -> Queries {
         let text = text();
-        let words: BTreeSet<&[u8]> = of(&text).collect();
+        let words: BTreeSet<&[u8]> = in_text(&text).collect();
         Queries::shuffled(words.into_iter().map(<[u8]>::to_vec).collect())
     }
 
-    /// Each of them with another letter somewhere, unless that is a word too.
+    /// Every word of the list with one letter changed, shuffled. Leaves out the
+    /// results that are words.
     pub fn misses() -> Queries {
         let text = text();
-        let words: BTreeSet<&[u8]> = of(&text).collect();
-        let mut dice = Dice(2);
+        let words: BTreeSet<&[u8]> = in_text(&text).collect();
+        let mut rng = Rng::with_seed(2);
         let changed = words.iter().map(|word| {
             let mut word = word.to_vec();
-            let place = dice.below(word.len());
-            word[place] = b'A' + (word[place] - b'A' + 1 + dice.below(25) as u8) % 26;
+            let index = rng.usize(..word.len());
+            word[index] = b'A' + (word[index] - b'A' + rng.u8(1..26)) % 26;
             word
         });
         let misses = changed.filter(|word| !words.contains(&word[..])).collect();
@@ -80,11 +84,11 @@ impl Queries {
     }
 
     fn shuffled(mut words: Vec<Vec<u8>>) -> Queries {
-        Dice(1).shuffle(&mut words);
+        Rng::with_seed(1).shuffle(&mut words);
         Queries::in_order(words)
     }
 
-    /// These words as they come.
+    /// The given words in the given order.
     pub fn in_order(words: impl IntoIterator<Item = impl AsRef<[u8]>>) -> Queries {
         let mut queries = Queries {
             text: Vec::new(),
@@ -97,18 +101,19 @@ impl Queries {
         queries
     }
 
-    /// How many there are.
+    /// The number of words.
     pub fn len(&self) -> usize {
         self.ends.len()
     }
 
-    /// Whether there are none.
+    /// Returns true if there are no words.
     pub fn is_empty(&self) -> bool {
         self.ends.is_empty()
     }
 
-    /// Looks all of them up, of which so many are there.
-    pub fn looked_up<'a>(&'a self, there: usize, found: impl Fn(&[u8]) -> bool + 'a) -> Case<'a> {
+    /// Looks up every word with `contains`, which must return true for `hits` of
+    /// them.
+    pub fn looked_up<'a>(&'a self, hits: usize, contains: impl Fn(&[u8]) -> bool + 'a) -> Case<'a> {
         Case::of_many(self.len(), move || {
             let mut start = 0;
             let words = self.ends.iter().map(|&end| {
@@ -116,7 +121,7 @@ impl Queries {
                 start = end as usize;
                 word
             });
-            assert_eq!(words.filter(|word| found(word)).count(), there);
+            assert_eq!(words.filter(|word| contains(word)).count(), hits);
         })
     }
 }

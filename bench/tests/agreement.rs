@@ -1,40 +1,40 @@
-//! The baseline follows the same rules as the library: what it is measured by
-//! is the same work.
+//! The baseline follows the same rules as the library, so comparing their
+//! speed is fair.
 
 use std::fs;
 use std::path::Path;
 use std::sync::{Mutex, MutexGuard};
 
 use bench::abi::{BASELINE, Game, LIBRARY, Move};
-use bench::dice::Dice;
 use bench::scratch::Scratch;
+use fastrand::Rng;
 
 fn root() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
 }
 
-/// The baseline looks for its words at every move, so that only one test at a
-/// time can have a list.
+/// Held by the test that uses `HW3_WORDS`: the baseline reads the variable on
+/// every move.
 static WORDS: Mutex<()> = Mutex::new(());
 
 fn choose_words(_lock: &MutexGuard<'_, ()>, path: &Path) {
-    // SAFETY: everything here that reads the environment does so under the lock.
+    // SAFETY: every test here holds the lock while it uses the environment.
     unsafe { std::env::set_var("HW3_WORDS", path) };
 }
 
-/// A game of each implementation.
+/// The same game in both implementations.
 struct Both {
     games: [Game; 2],
     scratch: Scratch,
 }
 
 impl Both {
-    /// `None` if both refuse the board.
+    /// Returns `None` if both reject the board.
     fn open(board: &Path) -> Option<Both> {
         let [library, baseline] = [&LIBRARY, &BASELINE].map(|abi| Game::open(abi, board));
         assert_eq!(library.is_some(), baseline.is_some(), "{}", board.display());
         let games = [library?, baseline?];
-        let scratch = Scratch::new();
+        let scratch = Scratch::create();
         Some(Both { games, scratch })
     }
 
@@ -54,37 +54,37 @@ impl Both {
         let path = self.scratch.file("saved.txt");
         let [library, baseline] = self.games.each_mut().map(|game| {
             game.save(&path);
-            fs::read_to_string(&path).expect("a saved file")
+            fs::read_to_string(&path).expect("the saved file")
         });
         assert_eq!(library, baseline);
         library
     }
 }
 
-/// Most of the words that two to five of these letters make.
-fn word_list(dice: &mut Dice) -> String {
+/// About 80% of the words that two to five letters A, B and C can make.
+fn word_list(rng: &mut Rng) -> String {
     let mut words = vec![String::new()];
     let mut list = String::new();
     for length in 1..=5 {
         let longer = |word: &String| ["A", "B", "C"].map(|letter| word.clone() + letter);
         words = words.iter().flat_map(longer).collect();
-        let kept = words.iter().filter(|_| length > 1 && dice.below(5) > 0);
+        let kept = words.iter().filter(|_| length > 1 && rng.usize(..5) > 0);
         list.extend(kept.flat_map(|word| [word, "\n"]));
     }
     list
 }
 
-/// A saved file, crowded with stacks.
-fn board(dice: &mut Dice) -> String {
-    let (rows, cols) = (1 + dice.below(5), 1 + dice.below(5));
+/// A saved file in which half of the cells are stacks.
+fn board(rng: &mut Rng) -> String {
+    let (rows, cols) = (rng.usize(1..=5), rng.usize(1..=5));
     let (mut tiles, mut heights) = (String::new(), String::new());
     for _ in 0..rows {
         for _ in 0..cols {
-            let (tile, height) = match dice.below(2) {
+            let (tile, height) = match rng.usize(..2) {
                 0 => (".", "0"),
                 _ => (
-                    ["A", "B", "C"][dice.below(3)],
-                    ["1", "1", "2", "3", "5"][dice.below(5)],
+                    ["A", "B", "C"][rng.usize(..3)],
+                    ["1", "1", "2", "3", "5"][rng.usize(..5)],
                 ),
             };
             tiles += tile;
@@ -96,11 +96,11 @@ fn board(dice: &mut Dice) -> String {
     tiles + &heights
 }
 
-fn a_move(dice: &mut Dice) -> Move {
-    let (row, col) = (dice.below(7) as i32 - 1, dice.below(7) as i32 - 1);
-    let direction = ['H', 'V', 'H', 'V', 'H', 'V', 'h', '\0'][dice.below(8)];
-    let length = 1 + dice.below(4);
-    let tile = |_| match dice.below(40) {
+fn a_move(rng: &mut Rng) -> Move {
+    let (row, col) = (rng.i32(-1..6), rng.i32(-1..6));
+    let direction = ['H', 'V', 'H', 'V', 'H', 'V', 'h', '\0'][rng.usize(..8)];
+    let length = rng.usize(1..=4);
+    let tile = |_| match rng.usize(..40) {
         0 => "a",
         roll => ["A", "B", "C", " "][roll % 4],
     };
@@ -109,36 +109,36 @@ fn a_move(dice: &mut Dice) -> Move {
 }
 
 #[test]
-fn random_games_go_the_same_way() {
-    let lock = WORDS.lock().expect("no test has failed");
-    let scratch = Scratch::new();
-    let mut dice = Dice(4);
+fn random_games_agree() {
+    let lock = WORDS.lock().expect("no other test has panicked");
+    let scratch = Scratch::create();
+    let mut rng = Rng::with_seed(4);
     let (mut legal, mut refused) = (0, 0);
     for _ in 0..2000 {
-        choose_words(&lock, &scratch.write("words.txt", &word_list(&mut dice)));
-        let path = scratch.write("board.txt", &board(&mut dice));
-        let mut both = Both::open(&path).expect("a board");
+        choose_words(&lock, &scratch.write("words.txt", &word_list(&mut rng)));
+        let path = scratch.write("board.txt", &board(&mut rng));
+        let mut both = Both::open(&path).expect("a valid board");
         for _ in 0..200 {
-            if dice.below(12) == 0 {
+            if rng.usize(..12) == 0 {
                 both.undo();
             }
-            match both.place(&a_move(&mut dice)) {
+            match both.place(&a_move(&mut rng)) {
                 0 => refused += 1,
                 _ => legal += 1,
             }
         }
         both.saved();
-        while both.saved() != fs::read_to_string(&path).expect("a board") {
+        while both.saved() != fs::read_to_string(&path).expect("a valid board") {
             both.undo();
         }
     }
     assert!(legal > 10_000, "{legal} legal, {refused} refused");
 }
 
-/// Files that are refused, and odd line ends that are not.
+/// Includes malformed boards, and valid ones with unusual line ends.
 #[test]
-fn the_same_files_are_boards() {
-    let lock = WORDS.lock().expect("no test has failed");
+fn both_accept_the_same_board_files() {
+    let lock = WORDS.lock().expect("no other test has panicked");
     choose_words(&lock, &bench::words::file());
     let directories = [root().join("boards"), root().join("boards/malformed")];
     for directory in directories {
@@ -156,15 +156,15 @@ fn the_same_files_are_boards() {
     assert!(Both::open(Path::new("no/such/board")).is_none());
 }
 
-/// The game scripts say what follows from docs/rules.md.
+/// The game scripts follow docs/rules.md.
 #[test]
-fn the_scripts_of_the_rules_go_as_they_say() {
-    let lock = WORDS.lock().expect("no test has failed");
+fn both_follow_the_game_scripts() {
+    let lock = WORDS.lock().expect("no other test has panicked");
     let mut scripts = 0;
     for file in fs::read_dir(root().join("tests/games")).expect("a directory") {
         let path = file.expect("a script").path();
         let script = fs::read_to_string(&path).expect("a script");
-        // The baseline has no redo, and tells no bad file from another.
+        // The baseline has no redo.
         if script.lines().any(|line| line == "redo") {
             continue;
         }
@@ -172,7 +172,7 @@ fn the_scripts_of_the_rules_go_as_they_say() {
         let mut both = None;
         for line in script.lines() {
             let (verb, rest) = line.split_once(' ').unwrap_or((line, ""));
-            let game = || panic!("{}: open comes first", path.display());
+            let game = || panic!("{}: the script must open a board first", path.display());
             match verb {
                 "words" => choose_words(&lock, &root().join(rest)),
                 "open" => both = Both::open(&root().join(rest)),
@@ -183,7 +183,7 @@ fn the_scripts_of_the_rules_go_as_they_say() {
                 }
                 "undo" => both.as_mut().unwrap_or_else(game).undo(),
                 "expect" => {
-                    let expected = fs::read_to_string(root().join(rest)).expect("a saved file");
+                    let expected = fs::read_to_string(root().join(rest)).expect("the saved file");
                     let saved = both.as_mut().unwrap_or_else(game).saved();
                     assert_eq!(saved, expected, "{}: {line}", path.display());
                 }
@@ -199,7 +199,7 @@ fn the_scripts_of_the_rules_go_as_they_say() {
     assert!(scripts > 100, "{scripts} scripts");
 }
 
-/// A placement of a script, and how many tiles it must place.
+/// Parses the placement in a script line, and how many tiles it must place.
 fn placement(line: &str) -> (Move, i32) {
     let parts = |text: &str| -> Vec<String> { text.split(' ').map(str::to_owned).collect() };
     let (start, rest) = line.split_once('"').expect("tiles");

@@ -5,62 +5,58 @@ use std::fs;
 use bench::abi::{BASELINE, LIBRARY};
 use bench::big;
 use bench::case::Case;
-use bench::edges::{PLACES, Place};
+use bench::edges::{POSITIONS, Position};
 use bench::memory::used_by;
 use hw3::Lexicon;
 
 use super::chart::{Axis, Chart, Line, Scale};
-use super::table::{Bar, Figure, Row, grouped};
+use super::table::{Figure, Row, Target, grouped};
 use super::timing::{fastest, fastest_of_all};
 use super::{Context, Findings};
 
-/// Loading and saving, beside reading and writing the same bytes.
+/// Compares loading and saving with reading and writing the same bytes.
 pub fn files(context: &Context) -> Findings {
     let _held = Lexicon::find().expect("the word list");
     let (side, scratch) = (context.sizes.side, &context.scratch);
     let (cells, shown) = ((side * side) as f64, grouped(side as f64));
+    let memory = |what, bytes| {
+        let other = ("one byte per cell", cells);
+        Row::new(what, Figure::Bytes, bytes, other, Target::AtMost(1.1))
+    };
     let mut rows = Vec::new();
     let path = scratch.file("board.txt");
-    let size_of = || fs::metadata(&path).expect("a board").len();
+    let size_of = || fs::metadata(&path).expect("the board").len();
     for (kind, saved) in [("board", false), ("saved", true)] {
         big::write_file(&path, side, saved);
         let size = size_of();
         let load = Case::new(|| drop(big::load(&path, side)));
         let read = Case::new(|| drop(big::read(&path, size)));
         let [load, read] = fastest(context.heavy, [load, read]);
-        rows.push(Row {
-            what: format!("load a {kind} file, {shown} x {shown}"),
-            figure: Figure::Time(load),
-            beside: Some(("read", Figure::Time(read))),
-            bar: Bar::AtMost(3.0),
-        });
+        rows.push(Row::new(
+            format!("load a {kind} file, {shown} x {shown}"),
+            Figure::Time,
+            load,
+            ("read", read),
+            Target::AtMost(3.0),
+        ));
         let (game, usage) = used_by(|| big::load(&path, side));
         drop(game);
-        for (when, bytes) in [
-            (
-                "at the peak, beyond the text",
-                usage.peak as f64 - size as f64,
-            ),
-            ("afterwards", usage.kept as f64),
-        ] {
-            rows.push(Row {
-                what: format!("memory to load a {kind} file, {when}"),
-                figure: Figure::Bytes(bytes),
-                beside: Some(("a byte a cell", Figure::Bytes(cells))),
-                bar: Bar::AtMost(1.1),
-            });
-        }
+        let peak = usage.peak as f64 - size as f64;
+        let kept = usage.kept as f64;
+        let what = format!("memory to load a {kind} file");
+        rows.push(memory(format!("{what}, peak without the text"), peak));
+        rows.push(memory(format!("{what}, afterwards"), kept));
     }
 
     let (size, copy) = (size_of(), scratch.file("copy.txt"));
     let mut game = big::load(&path, side);
     let ((), usage) = used_by(|| big::save(&mut game, &copy, size));
-    assert!(big::same(&path, &copy), "what is saved is what was loaded");
-    let remove = || fs::remove_file(&copy).expect("a saved file");
+    assert!(big::same(&path, &copy), "saving must write what was loaded");
+    let remove = || fs::remove_file(&copy).expect("the saved file");
     remove();
     let text = big::read(&path, size);
-    fs::remove_file(&path).expect("a board");
-    // Removing the file is part of both.
+    fs::remove_file(&path).expect("the board");
+    // Both include removing the file.
     let save = Case::new(|| {
         big::save(&mut game, &copy, size);
         remove();
@@ -70,63 +66,57 @@ pub fn files(context: &Context) -> Findings {
         remove();
     });
     let [save, write] = fastest(context.heavy, [save, write]);
-    rows.push(Row {
-        what: format!("save, {shown} x {shown}"),
-        figure: Figure::Time(save),
-        beside: Some(("write, fsync", Figure::Time(write))),
-        bar: Bar::AtMost(3.0),
-    });
-    rows.push(Row {
-        what: "memory to save".to_owned(),
-        figure: Figure::Bytes(usage.peak as f64),
-        beside: Some(("a byte a cell", Figure::Bytes(cells))),
-        bar: Bar::AtMost(1.1),
-    });
+    rows.push(Row::new(
+        format!("save, {shown} x {shown}"),
+        Figure::Time,
+        save,
+        ("write and fsync", write),
+        Target::AtMost(3.0),
+    ));
+    rows.push(memory("memory to save".to_owned(), usage.peak as f64));
     rows.into()
 }
 
-/// The same move on a large board and on a small one.
+/// Compares the same move on a large board and on a small one.
 pub fn edges(context: &Context) -> Findings {
     let _held = Lexicon::find().expect("the word list");
-    let side = i32::try_from(context.sizes.side).expect("a side of a board");
+    let side = i32::try_from(context.sizes.side).expect("a board side");
     let size = grouped(side.into());
-    let row = |place: Place| {
+    let row = |position: Position| {
         let [large, small] = fastest(
             context.effort,
-            [side, 10].map(|side| place.place_and_undo(&LIBRARY, side, &context.scratch)),
+            [side, 10].map(|side| position.place_and_undo(&LIBRARY, side, &context.scratch)),
         );
-        Row {
-            what: format!("a move on {size} x {size}, {}", place.name),
-            figure: Figure::Time(large),
-            beside: Some(("10 x 10", Figure::Time(small))),
-            bar: Bar::AtMost(1.5),
-        }
+        Row::new(
+            format!("a move on {size} x {size}, {}", position.name),
+            Figure::Time,
+            large,
+            ("on 10 x 10", small),
+            Target::AtMost(1.5),
+        )
     };
-    let rows = Vec::from(PLACES.map(row));
+    let rows = Vec::from(POSITIONS.map(row));
     let charts = vec![by_size(context)];
     Findings { rows, charts }
 }
 
-/// A move in the middle of boards of all sizes, beside the baseline, which
+/// Compares a move in the middle of boards of all sizes with the baseline, which
 /// copies the board.
 fn by_size(context: &Context) -> Chart {
-    let most = i32::try_from(context.sizes.side).expect("a side of a board");
+    let most = i32::try_from(context.sizes.side).expect("a board side");
     let sides = [10, 30, 100, 300, 1000, 3000, 10_000, 20_000];
     let sides: Vec<i32> = sides.into_iter().filter(|&side| side <= most).collect();
-    // Beyond, the copies of the baseline take gigabytes.
-    let small: Vec<i32> = sides
-        .iter()
-        .copied()
-        .filter(|&side| side <= 10_000)
-        .collect();
-    let case =
-        |abi, place: Place| move |&side: &i32| place.place_and_undo(abi, side, &context.scratch);
-    let [across, down] = [PLACES[0], PLACES[1]];
+    // The baseline copies the board, which takes gigabytes beyond this size.
+    let small = sides.iter().filter(|&&side| side <= 10_000);
+    let case = |abi, position: Position| {
+        move |&side: &i32| position.place_and_undo(abi, side, &context.scratch)
+    };
+    let [across, down] = [POSITIONS[0], POSITIONS[1]];
     let both = sides.iter().map(case(&LIBRARY, across));
     let both = both.chain(sides.iter().map(case(&LIBRARY, down)));
     let both = fastest_of_all(context.effort, both.collect());
     let (across_times, down_times) = both.split_at(sides.len());
-    let baseline = small.iter().map(case(&BASELINE, across)).collect();
+    let baseline = small.map(case(&BASELINE, across)).collect();
     let baseline = fastest_of_all(context.heavy, baseline);
     let line = |name: &str, times: &[f64]| Line {
         name: name.to_owned(),

@@ -1,4 +1,4 @@
-//! Games that go on for long.
+//! Long games.
 
 use std::iter;
 
@@ -10,21 +10,21 @@ use bench::opening::BOARD;
 use hw3::Lexicon;
 
 use super::chart::{Axis, Chart, Line, Scale};
-use super::table::{Bar, Figure, Row, grouped};
-use super::timing::timed;
+use super::table::{Figure, Row, Target, grouped};
+use super::timing::nanoseconds;
 use super::{Context, Findings};
 
-/// A tenth of the way is what the whole of it is compared with.
+/// Long games are measured in tenths. The whole is compared with the first.
 const STEPS: usize = 10;
 
-/// How much more one of many may cost than one of a tenth of them, where both
-/// grow in a straight line: what no longer fits into the cache costs more.
-const LINEAR: f64 = 2.0;
+/// How much more an operation may cost on average than one in the first tenth.
+/// The cost is linear, but data that no longer fits into the cache costs more.
+const LINEAR: Target = Target::AtMost(2.0);
 
-/// Something for each tenth of the way.
+/// One number for each tenth.
 type Tenths = [f64; STEPS];
 
-/// Nanoseconds that each tenth takes, the fastest of all rounds.
+/// The nanoseconds that each tenth takes in the fastest of all rounds.
 struct Fastest(Tenths);
 
 impl Fastest {
@@ -32,15 +32,15 @@ impl Fastest {
         Fastest([f64::INFINITY; STEPS])
     }
 
-    /// One more round.
+    /// Measures one more round.
     fn round(&mut self, mut tenth: impl FnMut()) {
         for best in &mut self.0 {
             *best = best.min(nanoseconds(&mut tenth));
         }
     }
 
-    /// Up to the end of each tenth.
-    fn in_total(&self) -> Tenths {
+    /// The total time at the end of each tenth.
+    fn totals(&self) -> Tenths {
         let mut total = 0.0;
         self.0.map(|time| {
             total += time;
@@ -49,25 +49,19 @@ impl Fastest {
     }
 }
 
-fn nanoseconds(work: impl FnOnce()) -> f64 {
-    timed(work).as_secs_f64() * 1e9
+/// Compares the average cost of `count` operations with the average in the
+/// first tenth.
+fn linear(what: String, unit: fn(f64) -> Figure, totals: &Tenths, count: usize) -> Row {
+    let average = totals[STEPS - 1] / count as f64;
+    let first = totals[0] / (count / STEPS) as f64;
+    Row::new(what, unit, average, ("in the first tenth", first), LINEAR)
 }
 
-/// What one of `count` costs in all, beside what it cost in the first tenth.
-fn linear(what: String, totals: &Tenths, count: usize, figure: fn(f64) -> Figure) -> Row {
-    let each = |total, count| figure(total / count as f64);
-    Row {
-        what,
-        figure: each(totals[STEPS - 1], count),
-        beside: Some(("first tenth", each(totals[0], count / STEPS))),
-        bar: Bar::AtMost(LINEAR),
-    }
-}
-
-/// Growing by one row or column at a time, and back.
+/// Growing by one row or column at a time, and undoing that.
 pub fn growth(context: &Context) -> Findings {
     let lines = context.sizes.growth;
-    let plays = Growing::plays_for(lines / STEPS);
+    let moves = Growing::moves_for(lines / STEPS);
+    let shown = grouped(lines as f64);
     let mut rows = Vec::new();
     let mut curves = Vec::new();
     for (name, unit, growth) in [
@@ -78,76 +72,77 @@ pub fn growth(context: &Context) -> Findings {
         for _ in 0..context.heavy.more().rounds {
             memory::settle();
             let mut game = Growing::new(growth);
-            grown.round(|| game.play(plays));
-            undone.round(|| game.undo(plays));
-            assert_eq!(game.plays(), 0);
+            grown.round(|| game.play(moves));
+            undone.round(|| game.undo(moves));
+            assert_eq!(game.moves(), 0);
         }
-        let (grown, undone) = (grown.in_total(), undone.in_total());
-        let what = format!("grow {name} by one, {} times: each", grouped(lines as f64));
-        rows.push(linear(what, &grown, lines, Figure::Time));
+        let (grown, undone) = (grown.totals(), undone.totals());
+        let what = format!("grow {name} by one, {shown} times: each");
+        rows.push(linear(what, Figure::Time, &grown, lines));
         let what = format!("undo growing {name}: each");
-        rows.push(linear(what, &undone, lines, Figure::Time));
+        rows.push(linear(what, Figure::Time, &undone, lines));
         curves.push(curve(format!("add {unit}"), &grown, lines));
         curves.push(curve(format!("undo {unit}"), &undone, lines));
     }
-    let charts = vec![Chart {
-        file: "growing.svg",
-        title: format!(
-            "Growing by one column or row, {} times",
-            grouped(lines as f64)
-        ),
-        scale: Scale::Linear,
-        x: count_axis("columns or rows added or undone"),
-        y: time_axis(),
-        lines: with_reference(curves),
-    }];
+    let charts = vec![chart(
+        "growing.svg",
+        format!("Growing by one column or row, {shown} times"),
+        "columns or rows added or undone",
+        TIME,
+        curves,
+    )];
     Findings { rows, charts }
 }
 
-/// A line from nothing to each tenth of `count`.
-fn curve(name: String, totals: &Tenths, count: usize) -> Line {
+/// A line from zero through the total of each tenth of `count`.
+fn curve(name: impl Into<String>, totals: &Tenths, count: usize) -> Line {
     let tenth = count as f64 / STEPS as f64;
     let points = (1..)
         .zip(totals)
         .map(|(step, &total)| (f64::from(step) * tenth, total));
     Line {
-        name,
+        name: name.into(),
         points: iter::once((0.0, 0.0)).chain(points).collect(),
         reference: false,
     }
 }
 
-/// Adds a straight line to the end of the first.
-fn with_reference(mut lines: Vec<Line>) -> Vec<Line> {
-    let end = lines.first().and_then(|line| line.points.last());
-    if let Some(&end) = end {
-        lines.push(Line {
-            name: "linear".to_owned(),
-            points: vec![(0.0, 0.0), end],
-            reference: true,
-        });
+const TIME: Axis = Axis {
+    name: "total time",
+    label: |time| Figure::Time(time).round(),
+};
+
+/// A chart with a straight line to the end of the first curve, for comparison.
+fn chart(
+    file: &'static str,
+    title: String,
+    x: &'static str,
+    y: Axis,
+    mut lines: Vec<Line>,
+) -> Chart {
+    let end = lines[0].points[STEPS];
+    lines.push(Line {
+        name: "linear".to_owned(),
+        points: vec![(0.0, 0.0), end],
+        reference: true,
+    });
+    Chart {
+        file,
+        title,
+        scale: Scale::Linear,
+        x: Axis {
+            name: x,
+            label: grouped,
+        },
+        y,
+        lines,
     }
-    lines
 }
 
-fn count_axis(name: &'static str) -> Axis {
-    Axis {
-        name,
-        label: grouped,
-    }
-}
-
-fn time_axis() -> Axis {
-    Axis {
-        name: "total time",
-        label: |time| Figure::Time(time).round(),
-    }
-}
-
-/// A million plays on one board, and what one of them keeps in memory.
+/// A million moves on one board, and the memory that one of them keeps.
 pub fn history(context: &Context) -> Findings {
-    let plays = context.sizes.plays;
-    let step = plays / STEPS;
+    let moves = context.sizes.history;
+    let step = moves / STEPS;
     let (mut played, mut undone) = (Fastest::new(), Fastest::new());
     let (mut freed_early, mut freed) = (f64::INFINITY, f64::INFINITY);
     for _ in 0..context.heavy.rounds {
@@ -155,10 +150,10 @@ pub fn history(context: &Context) -> Findings {
         let mut game = Growing::new(Growth::Down);
         played.round(|| game.play(step));
         undone.round(|| game.undo(step));
-        freed_early = freed_early.min(freeing(step));
-        freed = freed.min(freeing(plays));
+        freed_early = freed_early.min(time_to_free(step));
+        freed = freed.min(time_to_free(moves));
     }
-    let (played, undone) = (played.in_total(), undone.in_total());
+    let (played, undone) = (played.totals(), undone.totals());
     let (bytes, _) = used_by(|| {
         let mut game = Growing::new(Growth::Down);
         [(); STEPS].map(|()| {
@@ -166,61 +161,60 @@ pub fn history(context: &Context) -> Findings {
             memory::used_so_far() as f64
         })
     });
-    let what = format!("{} plays on one board: each", grouped(plays as f64));
+    let shown = grouped(moves as f64);
+    let linear = |what: &str, unit, totals| linear(what.to_owned(), unit, totals, moves);
     let mut rows = vec![
-        linear(what, &played, plays, Figure::Time),
-        linear("then undone: each".to_owned(), &undone, plays, Figure::Time),
-        Row {
-            what: "freed instead: each".to_owned(),
-            figure: Figure::Time(freed / plays as f64),
-            beside: Some(("a tenth", Figure::Time(freed_early / step as f64))),
-            bar: Bar::AtMost(LINEAR),
-        },
         linear(
-            "their memory, the board's included: each".to_owned(),
-            &bytes,
-            plays,
+            &format!("play {shown} moves on one board: each"),
+            Figure::Time,
+            &played,
+        ),
+        linear("then undo them: each", Figure::Time, &undone),
+        Row::new(
+            "free them instead: each",
+            Figure::Time,
+            freed / moves as f64,
+            ("a tenth as many", freed_early / step as f64),
+            LINEAR,
+        ),
+        linear(
+            "their memory, including the board: each",
             Figure::Bytes,
+            &bytes,
         ),
     ];
     rows.extend(nodes(context));
-    let title = |what: &str| format!("{what} of {} moves on one board", grouped(plays as f64));
     let charts = vec![
-        Chart {
-            file: "plays-time.svg",
-            scale: Scale::Linear,
-            title: title("Time"),
-            x: count_axis("moves played or undone"),
-            y: time_axis(),
-            lines: with_reference(vec![
-                curve("play".to_owned(), &played, plays),
-                curve("undo".to_owned(), &undone, plays),
-            ]),
-        },
-        Chart {
-            file: "plays-memory.svg",
-            scale: Scale::Linear,
-            title: title("Memory"),
-            x: count_axis("moves played"),
-            y: Axis {
+        chart(
+            "plays-time.svg",
+            format!("Time of {shown} moves on one board"),
+            "moves played or undone",
+            TIME,
+            vec![curve("play", &played, moves), curve("undo", &undone, moves)],
+        ),
+        chart(
+            "plays-memory.svg",
+            format!("Memory of {shown} moves on one board"),
+            "moves played",
+            Axis {
                 name: "memory, including the board",
                 label: |bytes| Figure::Bytes(bytes).round(),
             },
-            lines: with_reference(vec![curve("in use".to_owned(), &bytes, plays)]),
-        },
+            vec![curve("in use", &bytes, moves)],
+        ),
     ];
     Findings { rows, charts }
 }
 
-/// Nanoseconds that it takes to free a game with so many plays.
-fn freeing(plays: usize) -> f64 {
+/// The nanoseconds to free a game after `moves` moves.
+fn time_to_free(moves: usize) -> f64 {
     memory::settle();
     let mut game = Growing::new(Growth::Down);
-    game.play(plays);
+    game.play(moves);
     nanoseconds(|| drop(game))
 }
 
-/// What one play keeps for undo.
+/// The memory that one move keeps for undo.
 fn nodes(context: &Context) -> Vec<Row> {
     let _held = Lexicon::find().expect("the word list");
     let [short, long] = [0, 5].map(|index| (LEGAL[index].board(), LEGAL[index].played()));
@@ -228,15 +222,16 @@ fn nodes(context: &Context) -> Vec<Row> {
     [(1, single), (3, short), (8, long)]
         .map(|(letters, (board, a_move))| {
             let board = context.scratch.write("board.txt", &board);
-            let mut game = Game::open(&LIBRARY, &board).expect("a board");
+            let mut game = Game::open(&LIBRARY, &board).expect("a valid board");
             let (placed, usage) = used_by(|| game.place(&a_move));
             assert_eq!(placed, letters);
-            Row {
-                what: format!("one undo node, tiles: {letters}"),
-                figure: Figure::Bytes(usage.kept as f64),
-                beside: Some(("48 + 2 a tile", Figure::Bytes(f64::from(48 + 2 * letters)))),
-                bar: Bar::AtMost(1.0),
-            }
+            Row::new(
+                format!("one undo node, tiles: {letters}"),
+                Figure::Bytes,
+                usage.kept as f64,
+                ("48 + 2 per tile", f64::from(48 + 2 * letters)),
+                Target::AtMost(1.0),
+            )
         })
         .into()
 }

@@ -1,11 +1,11 @@
-//! Where the figures come from.
+//! Describes the machine that the figures come from.
 
 use std::fs;
 use std::thread::available_parallelism;
 
 use bench::scratch::Scratch;
 
-/// A sentence about the machine.
+/// Names the machine and explains how the figures are taken.
 pub fn describe(scratch: &Scratch) -> String {
     let read = |path| fs::read_to_string(path).unwrap_or_default();
     let after = |text: &str, key: &str| {
@@ -13,18 +13,15 @@ pub fn describe(scratch: &Scratch) -> String {
         line.map(|value| value.trim_matches([' ', '\t', ':', '=', '"']).to_owned())
     };
     let unknown = || "unknown".to_owned();
+    let directory = scratch.directory();
     format!(
-        "{}, {} cores, {}, Linux {}, {}; files in {}. Times are the fastest of all rounds, in \
-         which subject and baseline take turns; memory is what was asked of the allocator.\n",
+        "{}, {} cores, {}, Linux {}, {}; files in {}. A time is the fastest of all rounds; what \
+         is compared takes turns. Memory is the number of bytes requested from the allocator.\n",
         after(&read("/proc/cpuinfo"), "model name").unwrap_or_else(unknown),
         available_parallelism().map_or(1, usize::from),
         after(&read("/etc/os-release"), "PRETTY_NAME").unwrap_or_else(unknown),
         read("/proc/sys/kernel/osrelease").trim(),
         env!("BENCH_RUSTC"),
-        scratch
-            .directory()
-            .parent()
-            .unwrap_or(scratch.directory())
-            .display(),
+        directory.parent().unwrap_or(directory).display(),
     )
 }

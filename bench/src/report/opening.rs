@@ -8,12 +8,12 @@ use bench::opening::{BOARD, open_and_free};
 use bench::words;
 use hw3::Lexicon;
 
-use super::table::{Bar, Figure, Row};
+use super::table::{Figure, Row, Target};
 use super::timing::fastest;
 use super::{Context, Findings};
 
-/// Opening and freeing, with words that must be read and with words that are
-/// there.
+/// Compares opening and freeing a game, with words that must be read and with
+/// words that another game already uses.
 pub fn opening(context: &Context) -> Findings {
     let board = context.scratch.write("small.txt", BOARD);
     let size = fs::metadata(words::file()).expect("the word list").len() as usize;
@@ -22,42 +22,38 @@ pub fn opening(context: &Context) -> Findings {
 
     let [own, own_read] = fastest(context.effort, [open_and_free(&board), read()]);
 
-    words::choose_none();
+    words::use_embedded_list();
     let [embedded, embedded_read] = fastest(context.effort, [open_and_free(&board), read()]);
-    words::choose();
+    words::use_repository_list();
 
     let held = Lexicon::find().expect("the word list");
     let baseline = Case::new(|| assert!(Game::open(&BASELINE, &board).is_some()));
     let [shared, baseline] = fastest(context.effort, [open_and_free(&board), baseline]);
     drop(held);
 
-    let row = |what: &str, time, name, beside, bar| Row {
-        what: format!("open and free, {what}"),
-        figure: Figure::Time(time),
-        beside: Some((name, Figure::Time(beside))),
-        bar,
+    let row = |what: &str, time, other, target| {
+        let what = format!("open and free, {what}");
+        Row::new(what, Figure::Time, time, other, target)
     };
+    let under = Target::Under(Figure::Time(20_000.0));
     let rows = vec![
         row(
-            "own word list, cold",
+            "own word list, not cached",
             own,
-            "read of the list",
-            own_read,
-            Bar::Told,
+            ("reading the list", own_read),
+            Target::None,
         ),
         row(
-            "embedded list, cold",
+            "embedded word list, not cached",
             embedded,
-            "read of the list",
-            embedded_read,
-            Bar::Told,
+            ("reading the list", embedded_read),
+            Target::None,
         ),
         row(
-            "words in use by another game",
+            "words shared with another game",
             shared,
-            "baseline C, no words read",
-            baseline,
-            Bar::Under(Figure::Time(20_000.0)),
+            ("baseline C, reads no words", baseline),
+            under,
         ),
     ];
     rows.into()

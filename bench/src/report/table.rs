@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write};
 
-/// A figure with its unit.
+/// A number with its unit.
 #[derive(Clone, Copy, Debug)]
 pub enum Figure {
     /// Nanoseconds.
@@ -10,28 +10,29 @@ pub enum Figure {
     Bytes(f64),
 }
 
-/// What a figure must reach.
+/// What a row must reach.
 #[derive(Clone, Copy, Debug)]
-pub enum Bar {
-    /// So many times as fast as what is beside it.
+pub enum Target {
+    /// At least this many times as fast as the other figure.
     Faster(f64),
-    /// At most so many times what is beside it.
+    /// At most this many times the other figure.
     AtMost(f64),
-    /// Less than so many times what is beside it.
+    /// Less than this many times the other figure.
     LessThan(f64),
-    /// Less than this, whatever is beside it.
+    /// Less than this figure, whatever the other figure is.
     Under(Figure),
-    /// It is told, and that is all.
-    Told,
+    /// Nothing: the row is for information only.
+    None,
 }
 
-/// One thing that was measured.
+/// One measurement, compared with another.
 pub struct Row {
-    pub what: String,
-    pub figure: Figure,
-    /// What it is compared with, and the figure of that.
-    pub beside: Option<(&'static str, Figure)>,
-    pub bar: Bar,
+    what: String,
+    figure: Figure,
+    /// What it is compared with.
+    other: &'static str,
+    other_figure: Figure,
+    target: Target,
 }
 
 impl Figure {
@@ -67,7 +68,7 @@ impl Figure {
     }
 }
 
-/// With three digits.
+/// Formats the figure with three significant digits.
 impl fmt::Display for Figure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (value, unit) = self.scaled();
@@ -80,78 +81,95 @@ impl fmt::Display for Figure {
 }
 
 impl Row {
-    /// How many times what is beside it, or as fast.
-    fn ratio(&self) -> Option<f64> {
-        let (_, beside) = self.beside?;
-        let ratio = self.figure.value() / beside.value();
-        Some(match self.bar {
-            Bar::Faster(_) => 1.0 / ratio,
+    /// A row that compares two figures of the same unit.
+    pub fn new(
+        what: impl Into<String>,
+        unit: fn(f64) -> Figure,
+        value: f64,
+        (other, other_value): (&'static str, f64),
+        target: Target,
+    ) -> Row {
+        Row {
+            what: what.into(),
+            figure: unit(value),
+            other,
+            other_figure: unit(other_value),
+            target,
+        }
+    }
+
+    /// The first figure divided by the other one, or the reverse if the row
+    /// shows how much faster something is.
+    fn ratio(&self) -> f64 {
+        let ratio = self.figure.value() / self.other_figure.value();
+        match self.target {
+            Target::Faster(_) => 1.0 / ratio,
             _ => ratio,
-        })
+        }
     }
 
-    /// Whether it is compared with this.
-    pub fn is_beside(&self, name: &str) -> bool {
-        self.beside.is_some_and(|(beside, _)| beside == name)
+    /// Returns true if the row is compared with `other`.
+    pub fn is_compared_with(&self, other: &str) -> bool {
+        self.other == other
     }
 
-    /// Whether another row is about the same, by its first word, has the same bar
-    /// and is compared with the same.
+    /// Returns true if two rows have the same target, are compared with the same
+    /// thing, and start with the same word.
     fn is_like(&self, other: &Row) -> bool {
-        fn key(row: &Row) -> (Option<&str>, String, Option<&str>) {
-            let about = row.what.split(' ').next();
-            (about, row.bar.to_string(), row.beside.map(|(name, _)| name))
+        fn key(row: &Row) -> (Option<&str>, String, &str) {
+            let subject = row.what.split(' ').next();
+            (subject, row.target.to_string(), row.other)
         }
-        !matches!(self.bar, Bar::Told) && key(self) == key(other)
+        !matches!(self.target, Target::None) && key(self) == key(other)
     }
 
-    /// How far it is from what is asked, the larger the worse.
-    fn distance(&self) -> f64 {
-        match (self.bar, self.ratio()) {
-            (Bar::Faster(_), Some(ratio)) => -ratio,
-            (Bar::AtMost(_) | Bar::LessThan(_), Some(ratio)) => ratio,
-            _ => self.figure.value(),
+    /// Orders rows with the same target: a larger number is worse.
+    fn badness(&self) -> f64 {
+        match self.target {
+            Target::Faster(_) => -self.ratio(),
+            Target::AtMost(_) | Target::LessThan(_) => self.ratio(),
+            Target::Under(_) | Target::None => self.figure.value(),
         }
     }
 
+    /// Returns true if the row reaches its target.
     pub fn is_met(&self) -> bool {
-        match (self.bar, self.ratio()) {
-            (Bar::Faster(least), Some(ratio)) => ratio >= least,
-            (Bar::AtMost(most), Some(ratio)) => ratio <= most,
-            (Bar::LessThan(limit), Some(ratio)) => ratio < limit,
-            (Bar::Under(limit), _) => self.figure.value() < limit.value(),
-            (Bar::Told, _) => true,
-            (_, None) => false,
+        match self.target {
+            Target::Faster(least) => self.ratio() >= least,
+            Target::AtMost(most) => self.ratio() <= most,
+            Target::LessThan(limit) => self.ratio() < limit,
+            Target::Under(limit) => self.figure.value() < limit.value(),
+            Target::None => true,
         }
     }
 
     fn verdict(&self) -> &'static str {
-        match (self.bar, self.is_met()) {
-            (Bar::Told, _) => "",
+        match (self.target, self.is_met()) {
+            (Target::None, _) => "",
             (_, true) => "yes",
             (_, false) => "**no**",
         }
     }
 }
 
-impl fmt::Display for Bar {
+impl fmt::Display for Target {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Bar::Faster(least) => write!(f, "at least {}", grouped(*least)),
-            Bar::AtMost(most) => write!(f, "at most {most}"),
-            Bar::LessThan(limit) => write!(f, "less than {limit}"),
-            Bar::Under(limit) => write!(f, "under {limit}"),
-            Bar::Told => Ok(()),
+            Target::Faster(least) => write!(f, "at least {}", grouped(*least)),
+            Target::AtMost(most) => write!(f, "at most {most}"),
+            Target::LessThan(limit) => write!(f, "less than {limit}"),
+            Target::Under(limit) => write!(f, "under {limit}"),
+            Target::None => Ok(()),
         }
     }
 }
 
-/// A count as people read it.
+/// Formats a count with a comma before every three digits.
 pub fn grouped(count: f64) -> String {
     let digits = format!("{count:.0}");
     let mut text = String::new();
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
             text.push(',');
         }
         text.push(digit);
@@ -167,23 +185,23 @@ fn ratio_text(ratio: f64) -> String {
     }
 }
 
-/// A row, and how many others it stands for.
+/// A row, and the number of other rows that it represents.
 pub type Line<'a> = (&'a Row, usize);
 
-/// Every row.
+/// A line for every row.
 pub fn each(rows: &[Row]) -> Vec<Line<'_>> {
     rows.iter().map(|row| (row, 0)).collect()
 }
 
-/// Of rows about the same that have the same bar, the one that is furthest from
-/// it.
+/// A line for each group of similar rows with the same target. It shows the
+/// worst of them.
 pub fn worst(rows: &[Row]) -> Vec<Line<'_>> {
     let mut lines: Vec<Line<'_>> = Vec::new();
     for row in rows {
         match lines.iter_mut().find(|(other, _)| other.is_like(row)) {
             Some((other, count)) => {
                 *count += 1;
-                if row.distance() > other.distance() {
+                if row.badness() > other.badness() {
                     *other = row;
                 }
             }
@@ -193,30 +211,28 @@ pub fn worst(rows: &[Row]) -> Vec<Line<'_>> {
     lines
 }
 
-/// The table in Markdown; bars only mean something if all was measured in full.
-pub fn markdown(lines: &[Line<'_>], bars: bool) -> String {
-    let mut text = String::from("| what | cost | beside it | ratio | bar | met |\n");
+/// Formats the table as Markdown. Leaves out the targets unless `targets` is
+/// true: they only make sense for a full run.
+pub fn markdown(lines: &[Line<'_>], targets: bool) -> String {
+    let mut text = String::from("| what | cost | compared with | ratio | target | met |\n");
     text += "|---|--:|--:|--:|--:|---|\n";
     for (row, others) in lines {
-        let beside = row
-            .beside
-            .map_or_else(String::new, |(name, figure)| format!("{name}: {figure}"));
-        let ratio = row.ratio().map_or_else(String::new, ratio_text);
-        let (bar, met) = if bars {
-            (row.bar.to_string(), row.verdict())
+        let ratio = ratio_text(row.ratio());
+        let (target, met) = if targets {
+            (row.target.to_string(), row.verdict())
         } else {
             (String::new(), "")
         };
         let what = match others {
             0 => row.what.clone(),
-            others => format!("{}; the worst of {}", row.what, others + 1),
+            others => format!("{} (worst of {})", row.what, others + 1),
         };
-        let figure = row.figure;
+        let (figure, other, other_figure) = (row.figure, row.other, row.other_figure);
         writeln!(
             text,
-            "| {what} | {figure} | {beside} | {ratio} | {bar} | {met} |"
+            "| {what} | {figure} | {other}: {other_figure} | {ratio} | {target} | {met} |"
         )
-        .expect("room");
+        .expect("writing to a string");
     }
     text
 }
@@ -225,25 +241,20 @@ pub fn markdown(lines: &[Line<'_>], bars: bool) -> String {
 mod tests {
     use super::*;
 
-    fn row(what: &str, time: f64, beside: f64, bar: Bar) -> Row {
-        Row {
-            what: what.to_owned(),
-            figure: Figure::Time(time),
-            beside: Some(("other", Figure::Time(beside))),
-            bar,
-        }
+    fn row(what: &str, time: f64, other: f64, target: Target) -> Row {
+        Row::new(what, Figure::Time, time, ("other", other), target)
     }
 
     #[test]
-    fn the_worst_row_stands_for_all_that_have_its_bar() {
+    fn the_worst_row_represents_all_with_its_target() {
         let rows = [
-            row("to a", 1.0, 2.0, Bar::AtMost(3.0)),
-            row("to b", 7.0, 2.0, Bar::AtMost(3.0)),
-            row("to c", 1.0, 50.0, Bar::Faster(10.0)),
-            row("to d", 1.0, 5.0, Bar::Faster(10.0)),
-            row("to e", 1.0, 1.0, Bar::Told),
-            row("by f", 1.0, 2.0, Bar::AtMost(3.0)),
-            row("to g", 2.0, 1.0, Bar::Told),
+            row("to a", 1.0, 2.0, Target::AtMost(3.0)),
+            row("to b", 7.0, 2.0, Target::AtMost(3.0)),
+            row("to c", 1.0, 50.0, Target::Faster(10.0)),
+            row("to d", 1.0, 5.0, Target::Faster(10.0)),
+            row("to e", 1.0, 1.0, Target::None),
+            row("by f", 1.0, 2.0, Target::AtMost(3.0)),
+            row("to g", 2.0, 1.0, Target::None),
         ];
         let worst = worst(&rows);
         let names: Vec<_> = worst
@@ -261,6 +272,6 @@ mod tests {
             ]
         );
         assert!(worst[..2].iter().all(|(row, _)| !row.is_met()));
-        assert!(markdown(&worst, true).contains("| to b; the worst of 2 | 7.00 ns |"));
+        assert!(markdown(&worst, true).contains("| to b (worst of 2) | 7.00 ns |"));
     }
 }

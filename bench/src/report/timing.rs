@@ -1,34 +1,34 @@
-//! Times of several cases in turn, so that they have the same machine.
+//! Measures several cases in turn, so that the same disturbances hit them all.
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use bench::case::Case;
 
-/// How much is done for a figure.
+/// How much work goes into a figure.
 #[derive(Clone, Copy)]
 pub struct Effort {
-    /// How long a sample lasts at least.
-    pub sample: Duration,
-    /// How many samples of each case there are.
+    /// The shortest duration of a sample, in nanoseconds.
+    pub sample: f64,
+    /// The number of samples of each case.
     pub rounds: usize,
 }
 
 impl Effort {
-    /// Four times the rounds.
+    /// Four times as many rounds.
     pub fn more(self) -> Effort {
         let rounds = 4 * self.rounds;
         Effort { rounds, ..self }
     }
 }
 
-/// Nanoseconds that an operation of each case takes: the fastest of all rounds,
-/// in which the cases take turns.
+/// Measures the nanoseconds per operation of each case. The cases take turns,
+/// and the fastest round of each counts.
 pub fn fastest<const N: usize>(effort: Effort, cases: [Case<'_>; N]) -> [f64; N] {
     let best = fastest_of_all(effort, Vec::from(cases));
-    best.try_into().expect("as many")
+    best.try_into().expect("one time for each case")
 }
 
-/// The same for any number of cases.
+/// Like [`fastest`], for any number of cases.
 pub fn fastest_of_all(effort: Effort, mut cases: Vec<Case<'_>>) -> Vec<f64> {
     let times: Vec<u64> = cases
         .iter_mut()
@@ -37,25 +37,26 @@ pub fn fastest_of_all(effort: Effort, mut cases: Vec<Case<'_>>) -> Vec<f64> {
     let mut best = vec![f64::INFINITY; cases.len()];
     for _ in 0..effort.rounds {
         for ((case, &times), best) in cases.iter_mut().zip(&times).zip(&mut best) {
-            let taken = timed(|| case.run(times)).as_secs_f64() * 1e9;
-            *best = best.min(taken / times as f64 / case.operations as f64);
+            let time = nanoseconds(|| case.run(times));
+            *best = best.min(time / times as f64 / case.operations as f64);
         }
     }
     best
 }
 
-/// How often a case must be run for a sample to last long enough, also when
-/// nothing else takes the processor meanwhile.
+/// How often a case must run for a sample to last long enough. Takes the
+/// fastest of three attempts, in case another process interrupts one.
 fn times_for(effort: Effort, case: &mut Case<'_>) -> u64 {
     let mut times = 1;
-    while (0..3).any(|_| timed(|| case.run(times)) < effort.sample) {
+    while (0..3).any(|_| nanoseconds(|| case.run(times)) < effort.sample) {
         times *= 2;
     }
     times
 }
 
-pub fn timed(work: impl FnOnce()) -> Duration {
+/// Measures one run of `work`.
+pub fn nanoseconds(work: impl FnOnce()) -> f64 {
     let start = Instant::now();
     work();
-    start.elapsed()
+    start.elapsed().as_secs_f64() * 1e9
 }
