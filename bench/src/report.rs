@@ -15,8 +15,8 @@ mod chart;
 mod history;
 mod lexicon;
 mod machine;
+mod moves;
 mod opening;
-mod plays;
 mod table;
 mod timing;
 
@@ -26,11 +26,10 @@ use timing::Effort;
 
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// Use small boards and few rounds, to show that everything runs. The
-    /// figures mean nothing
+    /// Use small boards and few rounds, only to check that everything runs
     #[arg(long)]
     quick: bool,
-    /// Run only the parts whose name contains this: plays, refused, lexicon,
+    /// Run only the parts whose name contains this: moves, refused, lexicon,
     /// opening, files, edges, growth, history
     #[arg(long, value_name = "PATTERN")]
     only: Option<String>,
@@ -42,7 +41,7 @@ pub struct Arguments {
     check: bool,
 }
 
-/// How large the boards are and how long the games.
+/// The sizes of boards and games.
 struct Sizes {
     /// Rows and columns of the largest board.
     side: usize,
@@ -129,8 +128,8 @@ const WHY_NOT: [(&str, &str); 2] = [
 type Part = (&'static str, fn(&Context) -> Findings);
 
 const PARTS: [Part; 8] = [
-    ("plays", plays::legal),
-    ("refused", plays::refused),
+    ("moves", moves::legal),
+    ("refused", moves::refused),
     ("lexicon", lexicon::lexicon),
     ("opening", opening::opening),
     ("files", boards::files),

@@ -186,14 +186,14 @@ pub fn history(context: &Context) -> Findings {
     rows.extend(nodes(context));
     let charts = vec![
         chart(
-            "plays-time.svg",
+            "moves-time.svg",
             format!("Time of {shown} moves on one board"),
             "moves played or undone",
             TIME,
             vec![curve("play", &played, moves), curve("undo", &undone, moves)],
         ),
         chart(
-            "plays-memory.svg",
+            "moves-memory.svg",
             format!("Memory of {shown} moves on one board"),
             "moves played",
             Axis {
