@@ -1,12 +1,7 @@
 //! Saved games of nogo.
 
 use nogo::{Cell, Game, Player};
-
-#[path = "../../games/nogo/tests/nogo/twin.rs"]
-#[expect(dead_code, reason = "the tests ask it for more")]
-mod twin;
-
-use twin::Twin;
+use testkit::nogo::Twin;
 
 /// Any bytes are a game, or not, as the naive twin says. A game that was read is
 /// written as the twin writes it, which is read as the same game, and goes on as

@@ -1,12 +1,7 @@
 //! Games of qwirkle.
 
-use qwirkle::{Cell, Game, Placement, Player, Role, Setup, Tile, Turn};
-
-#[path = "../../games/qwirkle/tests/qwirkle/naive.rs"]
-#[expect(dead_code, reason = "the tests ask it for more")]
-mod naive;
-
-use naive::{Naive, laid};
+use qwirkle::{Board, Cell, Game, Placement, Player, Role, Setup, Tile, Turn};
+use testkit::qwirkle::{Naive, laid};
 
 /// Any bytes are no saved game, or just what is saved of a game, whose turns can be
 /// taken back one by one.
@@ -36,7 +31,7 @@ pub fn qwirkle_turns(data: &[u8]) {
     };
     let setup = Setup {
         rows: 1 + usize::from(setup % 16),
-        columns: 1 + usize::from(setup / 16),
+        cols: 1 + usize::from(setup / 16),
         ..Setup::default()
     };
     let names = (0..=players % 4).map(|number| Player::new(number.to_string(), Role::Human));
@@ -56,7 +51,7 @@ pub fn qwirkle_turns(data: &[u8]) {
             let cell = Cell::new(i64::from(cell % 16) - 1, i64::from(cell / 16) - 1);
             placements.push(Placement::new(tile, cell));
         }
-        let naive = Naive::of(game.board()).points(&laid(&placements));
+        let points = naive(game.board()).points(&laid(&placements));
         let deck = game.deck(game.next());
         let in_deck = placements.iter().all(|placement| {
             let laid = placements
@@ -64,13 +59,17 @@ pub fn qwirkle_turns(data: &[u8]) {
                 .filter(|other| other.tile == placement.tile);
             laid.count() <= deck.count(placement.tile)
         });
-        let expected = naive.filter(|_| in_deck && game.end().is_none());
+        let expected = points.filter(|_| in_deck && game.end().is_none());
         let before = game.clone();
         let played = game.play(&Turn::Lay(placements));
         assert_eq!(played.as_ref().ok().map(|score| score.points()), expected);
         if played.is_err() {
             assert_eq!(game, before);
         }
-        assert!(Naive::of(game.board()).is_valid());
+        assert!(naive(game.board()).is_valid());
     }
+}
+
+fn naive(board: &Board) -> Naive {
+    Naive::new(board.rows(), board.cols(), board.tiles())
 }

@@ -105,17 +105,17 @@ mod tests {
     #[test]
     fn without_a_number_only_prompts_are_printed() {
         for (input, prompts, sentence) in [
-            (&b""[..], 1, "the input ends there"),
-            (b"  \n\t", 1, "the input ends there"),
-            (b"x", 1, "there is 'x'"),
-            (b"+", 1, "the input ends there"),
-            (b"-x", 1, "there is 'x'"),
-            (b"\xff", 1, "there is '\\xff'"),
-            (b"\x007", 1, "there is '\\x00'"),
-            (b"1", 2, "the input ends there"),
-            (b"1\nq\n", 2, "there is 'q'"),
-            (b"0x1g", 2, "there is 'g'"),
-            (b"1.5 3", 2, "there is '.'"),
+            (&b""[..], 1, "the input ended"),
+            (b"  \n\t", 1, "the input ended"),
+            (b"x", 1, "got 'x'"),
+            (b"+", 1, "the input ended"),
+            (b"-x", 1, "got 'x'"),
+            (b"\xff", 1, "got '\\xff'"),
+            (b"\x007", 1, "got '\\x00'"),
+            (b"1", 2, "the input ended"),
+            (b"1\nq\n", 2, "got 'q'"),
+            (b"0x1g", 2, "got 'g'"),
+            (b"1.5 3", 2, "got '.'"),
         ] {
             let (text, seconds, failure) = played(input);
             let failure = failure.expect("no game");

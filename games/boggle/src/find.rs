@@ -7,19 +7,19 @@ type Positions = u16;
 
 /// The neighbours of each position, in the eight directions and within the
 /// tray.
-const NEIGHBOURS: [Positions; 16] = {
-    let mut neighbours = [0; 16];
+const NEIGHBORS: [Positions; 16] = {
+    let mut neighbors = [0; 16];
     let mut pair = 0;
     while pair < 256 {
         let (here, there): (usize, usize) = (pair / 16, pair % 16);
         let rows = (here / 4).abs_diff(there / 4);
-        let columns = (here % 4).abs_diff(there % 4);
-        if here != there && rows <= 1 && columns <= 1 {
-            neighbours[here] |= 1 << there;
+        let cols = (here % 4).abs_diff(there % 4);
+        if here != there && rows <= 1 && cols <= 1 {
+            neighbors[here] |= 1 << there;
         }
         pair += 1;
     }
-    neighbours
+    neighbors
 };
 
 impl Tray {
@@ -118,7 +118,7 @@ impl Search<'_> {
             next ^= bit;
             let known = squeezed(used, here);
             if self.dead_ends[known] & bit == 0 {
-                if self.goes_on(step + 1, NEIGHBOURS[here], used | bit) {
+                if self.goes_on(step + 1, NEIGHBORS[here], used | bit) {
                     return true;
                 }
                 self.dead_ends[known] |= bit;

@@ -3,10 +3,12 @@
 
 use std::env;
 use std::ffi::OsString;
-use std::io::{self, BufWriter, ErrorKind, Write};
+use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 use std::thread;
 use std::time::Duration;
+
+use terminal::{Exit, Outcome, end};
 
 mod dialogue;
 mod failure;
@@ -16,48 +18,41 @@ mod timer;
 use failure::Failure;
 
 const HELP: &str = "\
-Boggle-ish: finds the points for words on a tray of sixteen dice
+Boggle-ish: scores words on a tray of sixteen letter dice
 
 Usage: boggle [--help | --version]
 
-It asks for a random seed, which decides how the dice fall (decimal, 0x2A or
-052), and for a time in seconds, which may be 0. Then it shows the tray, and
-when the time is up it asks for words until q or the end of the input.
+The program asks for a random seed, such as 42, 0x2A or 052, which decides how
+the dice fall, and for a time in seconds, which may be 0. It shows the tray.
+When the time is up it asks for words until you type q or the input ends.
 
-A word goes from letter to letter in any of the eight directions and uses no
-die twice; Qu is one die and two letters. 3 and 4 letters are 1 point, 5 are 2,
-6 are 3, 7 are 5, and 8 to 16 are 11.
+A word moves from letter to letter in any of the eight directions and uses each
+die at most once. Qu is one die and two letters. Words of 3 or 4 letters score
+1 point, 5 letters 2, 6 letters 3, 7 letters 5, and 8 to 16 letters 11.
 
-Exit status: 0, 2 if there is no number where one is wanted or the input cannot
-be read, 141 if the reader of a pipe goes away.
+Exit status: 0 success, 2 a number is missing or the input or output fails,
+141 the reader of the output has closed the pipe.
 ";
 
 const VERSION: &str = concat!("boggle ", env!("CARGO_PKG_VERSION"), "\n");
 
 fn main() -> ExitCode {
-    match run(env::args_os().skip(1)) {
-        Ok(()) => ExitCode::SUCCESS,
-        // Who reads no further needs no message.
-        Err(Failure::Write(error)) if error.kind() == ErrorKind::BrokenPipe => ExitCode::from(141),
-        Err(failure) => {
-            // If not even this can be written, there is nobody to tell.
-            let _ = writeln!(io::stderr(), "boggle: {failure}");
-            ExitCode::from(2)
-        }
-    }
+    end("boggle", run(env::args_os().skip(1)))
 }
 
-fn run(mut arguments: impl Iterator<Item = OsString>) -> Result<(), Failure> {
+fn run(mut arguments: impl Iterator<Item = OsString>) -> Outcome {
     let mut out = BufWriter::new(io::stdout().lock());
     let Some(argument) = arguments.next() else {
         let wait = || thread::sleep(Duration::from_secs(1));
-        return dialogue::play(io::stdin().lock(), &mut out, wait);
+        dialogue::play(io::stdin().lock(), &mut out, wait)?;
+        return Ok(Exit::Yes);
     };
     let text = match argument.to_str() {
         Some("-h" | "--help") => HELP,
         Some("-V" | "--version") => VERSION,
-        _ => return Err(Failure::Argument { argument }),
+        _ => return Err(Failure::Argument { argument }.into()),
     };
     out.write_all(text.as_bytes())?;
-    Ok(out.flush()?)
+    out.flush()?;
+    Ok(Exit::Yes)
 }

@@ -87,11 +87,11 @@ impl<R: BufRead> Scanner<R> {
     pub fn word<'a>(&mut self, room: &'a mut [u8]) -> io::Result<Option<&'a mut [u8]>> {
         self.pass_white_space()?;
         let mut length = 0;
-        for place in room.iter_mut() {
+        for slot in room.iter_mut() {
             let Some(byte) = self.take(|byte| !is_white_space(byte))? else {
                 break;
             };
-            *place = byte;
+            *slot = byte;
             length += 1;
         }
         Ok((length > 0).then(|| &mut room[..length]))

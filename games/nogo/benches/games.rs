@@ -3,12 +3,7 @@
 
 use divan::Bencher;
 use nogo::{Game, Player, Size};
-
-#[path = "../tests/nogo/twin.rs"]
-#[expect(dead_code, reason = "the tests ask it for more")]
-mod twin;
-
-use twin::Twin;
+use testkit::nogo::Twin;
 
 fn main() {
     divan::main();

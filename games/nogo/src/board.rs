@@ -57,14 +57,14 @@ impl Board {
     /// Whose stone is in a cell; none if it is empty, or not on the board.
     #[must_use]
     pub fn stone(&self, cell: Cell) -> Option<Player> {
-        let place = self.size.contains(cell).then(|| self.place(cell))?;
-        self.owner(place)
+        let offset = self.size.contains(cell).then(|| self.offset(cell))?;
+        self.owner(offset)
     }
 
     /// Whether a cell is on the board, and empty.
     #[must_use]
     pub fn is_empty(&self, cell: Cell) -> bool {
-        self.size.contains(cell) && self.text[self.place(cell)] == EMPTY
+        self.size.contains(cell) && self.text[self.offset(cell)] == EMPTY
     }
 
     /// Whether no cell is empty.
@@ -119,11 +119,11 @@ impl Board {
         if !self.is_empty(cell) {
             return false;
         }
-        let place = self.place(cell);
-        self.text[place] = player.stone();
+        let offset = self.offset(cell);
+        self.text[offset] = player.stone();
         self.empty -= 1;
         let mut liberties = 0;
-        for beside in self.beside(place) {
+        for beside in self.beside(offset) {
             match self.owner(beside) {
                 Some(owner) => {
                     let captured = self.strings.take_liberty(beside);
@@ -135,29 +135,29 @@ impl Board {
                 None => liberties += u32::from(self.text[beside] == EMPTY),
             }
         }
-        self.strings.add(place, liberties);
-        for beside in self.beside(place) {
+        self.strings.add(offset, liberties);
+        for beside in self.beside(offset) {
             if self.owner(beside) == Some(player) {
-                self.strings.join(place, beside);
+                self.strings.join(offset, beside);
             }
         }
-        self.captured[player as usize] |= self.strings.is_captured(place);
+        self.captured[player as usize] |= self.strings.is_captured(offset);
         true
     }
 
     /// Where a cell is in the text.
-    fn place(&self, cell: Cell) -> usize {
+    fn offset(&self, cell: Cell) -> usize {
         (cell.row + 1) * line_length(self.size) + cell.col + 1
     }
 
     /// The four places beside one.
-    fn beside(&self, place: usize) -> [usize; 4] {
+    fn beside(&self, offset: usize) -> [usize; 4] {
         let line = line_length(self.size);
-        [place - line, place - 1, place + 1, place + line]
+        [offset - line, offset - 1, offset + 1, offset + line]
     }
 
-    fn owner(&self, place: usize) -> Option<Player> {
-        match self.text[place] {
+    fn owner(&self, offset: usize) -> Option<Player> {
+        match self.text[offset] {
             b'O' => Some(Player::O),
             b'X' => Some(Player::X),
             _ => None,

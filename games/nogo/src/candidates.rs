@@ -75,8 +75,8 @@ impl Candidates {
         let Cell { row, col } = self.cell;
         let (row, col) = match self.phase % STEPS {
             0 => {
-                let place = self.stride(self.phase / STEPS);
-                (place / width, place % width)
+                let offset = self.stride(self.phase / STEPS);
+                (offset / width, offset % width)
             }
             1 => (row + 1, col + 1),
             2 => (row + 2, col + 1),

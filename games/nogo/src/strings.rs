@@ -18,10 +18,10 @@ pub struct Strings {
 
 impl Strings {
     /// No stones yet on so many places. The place 0 never gets one.
-    pub fn new(places: usize) -> Strings {
+    pub fn new(len: usize) -> Strings {
         Strings {
-            links: vec![0; places],
-            liberties: vec![0; places],
+            links: vec![0; len],
+            liberties: vec![0; len],
         }
     }
 

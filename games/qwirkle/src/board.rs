@@ -17,13 +17,13 @@ use crate::{Cell, Direction, Kinds, Placement, Refusal, Tile};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
     rows: usize,
-    columns: usize,
+    cols: usize,
     /// The cells row by row with an edge around them, so that each has four
     /// neighbours.
     squares: Vec<Square>,
     tiles: usize,
     /// Where the first and the last tile are, if there are any.
-    span: Option<(Place, Place)>,
+    span: Option<(Slot, Slot)>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,7 +34,7 @@ enum Square {
 }
 
 /// Where a square is in a board.
-pub(crate) type Place = usize;
+pub(crate) type Slot = usize;
 
 impl Board {
     /// A board without tiles.
@@ -43,14 +43,14 @@ impl Board {
     ///
     /// If it is too large for the memory.
     #[must_use]
-    pub fn new(rows: usize, columns: usize) -> Board {
-        let mut squares = vec![Square::Edge; (rows + 2) * (columns + 2)];
-        for row in squares.chunks_exact_mut(columns + 2).skip(1).take(rows) {
-            row[1..=columns].fill(Square::Empty);
+    pub fn new(rows: usize, cols: usize) -> Board {
+        let mut squares = vec![Square::Edge; (rows + 2) * (cols + 2)];
+        for row in squares.chunks_exact_mut(cols + 2).skip(1).take(rows) {
+            row[1..=cols].fill(Square::Empty);
         }
         Board {
             rows,
-            columns,
+            cols,
             squares,
             tiles: 0,
             span: None,
@@ -65,26 +65,26 @@ impl Board {
 
     /// How many columns there are.
     #[must_use]
-    pub fn columns(&self) -> usize {
-        self.columns
+    pub fn cols(&self) -> usize {
+        self.cols
     }
 
     /// The cell in the middle, where a game begins.
     #[must_use]
     pub fn middle(&self) -> Cell {
-        Cell::new(self.rows as i64 / 2, self.columns as i64 / 2)
+        Cell::new(self.rows as i64 / 2, self.cols as i64 / 2)
     }
 
     /// Whether a cell is on the board.
     #[must_use]
     pub fn contains(&self, cell: Cell) -> bool {
-        (0..self.rows as i64).contains(&cell.row) && (0..self.columns as i64).contains(&cell.column)
+        (0..self.rows as i64).contains(&cell.row) && (0..self.cols as i64).contains(&cell.col)
     }
 
     /// The tile in a cell; none if it is empty, or not on the board.
     #[must_use]
     pub fn tile(&self, cell: Cell) -> Option<Tile> {
-        match self.squares[self.place(cell)?] {
+        match self.squares[self.slot(cell)?] {
             Square::Tile(tile) => Some(tile),
             Square::Empty | Square::Edge => None,
         }
@@ -105,7 +105,7 @@ impl Board {
     /// Whether every cell has a tile.
     #[must_use]
     pub fn is_full(&self) -> bool {
-        self.tiles == self.rows * self.columns
+        self.tiles == self.rows * self.cols
     }
 
     /// The tiles, row by row.
@@ -113,8 +113,8 @@ impl Board {
         self.squares
             .iter()
             .enumerate()
-            .filter_map(|(place, square)| match square {
-                Square::Tile(tile) => Some(Placement::new(*tile, self.cell(place))),
+            .filter_map(|(slot, square)| match square {
+                Square::Tile(tile) => Some(Placement::new(*tile, self.cell(slot))),
                 Square::Empty | Square::Edge => None,
             })
     }
@@ -122,15 +122,15 @@ impl Board {
     /// Whether one of the four cells beside this has a tile.
     #[must_use]
     pub fn has_neighbor(&self, cell: Cell) -> bool {
-        self.place(cell).is_some_and(|place| self.touches(place))
+        self.slot(cell).is_some_and(|slot| self.touches(slot))
     }
 
     /// The tiles of which each makes valid runs in a cell, or is alone there:
     /// none if the cell is taken, or not on the board.
     #[must_use]
     pub fn fitting(&self, cell: Cell) -> Kinds {
-        match self.place(cell) {
-            Some(place) if self.is_open(place) => self.fitting_at(place),
+        match self.slot(cell) {
+            Some(slot) if self.is_open(slot) => self.fitting_at(slot),
             _ => Kinds::NONE,
         }
     }
@@ -141,94 +141,90 @@ impl Board {
     ///
     /// If the cell is taken, or not on the board. Nothing changes then.
     pub fn put(&mut self, tile: Tile, cell: Cell) -> Result<(), Refusal> {
-        let place = self.open_place(cell)?;
-        self.squares[place] = Square::Tile(tile);
+        let slot = self.open_slot(cell)?;
+        self.squares[slot] = Square::Tile(tile);
         self.tiles += 1;
-        let (first, last) = self.span.unwrap_or((place, place));
-        self.span = Some((first.min(place), last.max(place)));
+        let (first, last) = self.span.unwrap_or((slot, slot));
+        self.span = Some((first.min(slot), last.max(slot)));
         Ok(())
     }
 
     /// Where an empty cell is.
-    pub(crate) fn open_place(&self, cell: Cell) -> Result<Place, Refusal> {
-        let (rows, columns) = (self.rows, self.columns);
-        let off = Refusal::OffBoard {
-            cell,
-            rows,
-            columns,
-        };
-        let place = self.place(cell).ok_or(off)?;
-        match self.squares[place] {
+    pub(crate) fn open_slot(&self, cell: Cell) -> Result<Slot, Refusal> {
+        let (rows, cols) = (self.rows, self.cols);
+        let off = Refusal::OffBoard { cell, rows, cols };
+        let slot = self.slot(cell).ok_or(off)?;
+        match self.squares[slot] {
             Square::Tile(tile) => Err(Refusal::Taken { cell, tile }),
-            Square::Empty | Square::Edge => Ok(place),
+            Square::Empty | Square::Edge => Ok(slot),
         }
     }
 
-    pub(crate) fn place(&self, cell: Cell) -> Option<Place> {
+    pub(crate) fn slot(&self, cell: Cell) -> Option<Slot> {
         let on_board = self.contains(cell);
-        on_board.then(|| (cell.row as usize + 1) * self.line() + cell.column as usize + 1)
+        on_board.then(|| (cell.row as usize + 1) * self.line() + cell.col as usize + 1)
     }
 
-    pub(crate) fn cell(&self, place: Place) -> Cell {
-        let (row, column) = (place / self.line(), place % self.line());
-        Cell::new(row as i64 - 1, column as i64 - 1)
+    pub(crate) fn cell(&self, slot: Slot) -> Cell {
+        let (row, col) = (slot / self.line(), slot % self.line());
+        Cell::new(row as i64 - 1, col as i64 - 1)
     }
 
     /// The empty places that have a tile beside them, row by row.
-    pub(crate) fn beside(&self) -> impl Iterator<Item = Place> {
+    pub(crate) fn beside(&self) -> impl Iterator<Item = Slot> {
         let line = self.line();
         let span = self.span.map(|(first, last)| first - line..=last + line);
         let near = span.into_iter().flatten();
-        near.filter(|&place| self.is_open(place) && self.touches(place))
+        near.filter(|&slot| self.is_open(slot) && self.touches(slot))
     }
 
     /// How far it is to the next place in a direction.
     pub(crate) fn step(&self, direction: Direction) -> usize {
         match direction {
             Direction::Row => 1,
-            Direction::Column => self.line(),
+            Direction::Col => self.line(),
         }
     }
 
     /// Whether a place is an empty cell.
-    pub(crate) fn is_open(&self, place: Place) -> bool {
-        self.squares[place] == Square::Empty
+    pub(crate) fn is_open(&self, slot: Slot) -> bool {
+        self.squares[slot] == Square::Empty
     }
 
     /// Whether a place has a tile beside it.
-    pub(crate) fn touches(&self, place: Place) -> bool {
+    pub(crate) fn touches(&self, slot: Slot) -> bool {
         let line = self.line();
-        let beside = [place - line, place - 1, place + 1, place + line];
+        let beside = [slot - line, slot - 1, slot + 1, slot + line];
         beside
             .iter()
-            .any(|&place| matches!(self.squares[place], Square::Tile(_)))
+            .any(|&slot| matches!(self.squares[slot], Square::Tile(_)))
     }
 
     /// The tiles before a place, up to a gap.
-    pub(crate) fn before(&self, place: Place, step: usize) -> Segment {
-        self.walk(place, |place| place - step)
+    pub(crate) fn before(&self, slot: Slot, step: usize) -> Segment {
+        self.walk(slot, |slot| slot - step)
     }
 
     /// The tiles behind a place, up to a gap.
-    pub(crate) fn behind(&self, place: Place, step: usize) -> Segment {
-        self.walk(place, |place| place + step)
+    pub(crate) fn behind(&self, slot: Slot, step: usize) -> Segment {
+        self.walk(slot, |slot| slot + step)
     }
 
     /// The tiles on both sides of a place.
-    pub(crate) fn around(&self, place: Place, step: usize) -> Segment {
-        self.before(place, step).with(self.behind(place, step))
+    pub(crate) fn around(&self, slot: Slot, step: usize) -> Segment {
+        self.before(slot, step).with(self.behind(slot, step))
     }
 
-    pub(crate) fn fitting_at(&self, place: Place) -> Kinds {
-        let fitting = |direction| self.around(place, self.step(direction)).companions();
-        fitting(Direction::Row).among(fitting(Direction::Column))
+    pub(crate) fn fitting_at(&self, slot: Slot) -> Kinds {
+        let fitting = |direction| self.around(slot, self.step(direction)).companions();
+        fitting(Direction::Row).among(fitting(Direction::Col))
     }
 
-    fn walk(&self, mut place: Place, next: impl Fn(Place) -> Place) -> Segment {
+    fn walk(&self, mut slot: Slot, next: impl Fn(Slot) -> Slot) -> Segment {
         let mut segment = Segment::default();
         loop {
-            place = next(place);
-            match self.squares[place] {
+            slot = next(slot);
+            match self.squares[slot] {
                 Square::Tile(tile) => segment = segment.with(Segment::of(tile)),
                 Square::Empty | Square::Edge => return segment,
             }
@@ -237,6 +233,6 @@ impl Board {
 
     /// How many squares a row has, with its edges.
     fn line(&self) -> usize {
-        self.columns + 2
+        self.cols + 2
     }
 }

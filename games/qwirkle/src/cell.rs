@@ -11,28 +11,28 @@ pub struct Cell {
     /// Its row.
     pub row: i64,
     /// Its column.
-    pub column: i64,
+    pub col: i64,
 }
 
 impl Cell {
     /// The cell in a row and a column.
     #[must_use]
-    pub const fn new(row: i64, column: i64) -> Cell {
-        Cell { row, column }
+    pub const fn new(row: i64, col: i64) -> Cell {
+        Cell { row, col }
     }
 
     /// The cells from this one on, to the right or down.
     pub(crate) fn line(self, direction: Direction) -> impl Iterator<Item = Cell> {
         (0..).map(move |index| match direction {
-            Direction::Row => Cell::new(self.row, self.column + index),
-            Direction::Column => Cell::new(self.row + index, self.column),
+            Direction::Row => Cell::new(self.row, self.col + index),
+            Direction::Col => Cell::new(self.row + index, self.col),
         })
     }
 }
 
 impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "({},{})", self.row, self.column)
+        write!(f, "({},{})", self.row, self.col)
     }
 }
 
@@ -42,7 +42,7 @@ pub enum Direction {
     /// From left to right.
     Row,
     /// From top to bottom.
-    Column,
+    Col,
 }
 
 impl Direction {
@@ -50,8 +50,8 @@ impl Direction {
     #[must_use]
     pub const fn across(self) -> Direction {
         match self {
-            Direction::Row => Direction::Column,
-            Direction::Column => Direction::Row,
+            Direction::Row => Direction::Col,
+            Direction::Col => Direction::Row,
         }
     }
 }
@@ -75,6 +75,6 @@ impl Placement {
 
 impl fmt::Display for Placement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {} {}", self.tile, self.cell.row, self.cell.column)
+        write!(f, "{} {} {}", self.tile, self.cell.row, self.cell.col)
     }
 }

@@ -261,7 +261,7 @@ impl Game {
 
 /// The table before the first turn, with so many tiles for each player.
 fn deal(setup: Setup, players: usize, share: usize, seed: u64) -> Table {
-    let mut board = Board::new(setup.rows, setup.columns);
+    let mut board = Board::new(setup.rows, setup.cols);
     let mut bag = Bag::new(setup.copies, seed);
     let mut seats = vec![Seat::default(); players];
     for seat in &mut seats {

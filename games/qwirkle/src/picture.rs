@@ -58,17 +58,17 @@ impl<'a> Picture<'a> {
 
 impl fmt::Display for Picture<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (rows, columns) = (self.board.rows(), self.board.columns());
+        let (rows, cols) = (self.board.rows(), self.board.cols());
         write!(f, "    ")?;
-        for column in 0..columns {
-            write!(f, "{column:>3}")?;
+        for col in 0..cols {
+            write!(f, "{col:>3}")?;
         }
-        let edge = format!("   +{}+", "-".repeat(3 * columns + 1));
+        let edge = format!("   +{}+", "-".repeat(3 * cols + 1));
         writeln!(f, "\n{edge}")?;
         for row in 0..rows {
             write!(f, "{row:>2} |")?;
-            for column in 0..columns {
-                self.draw_cell(f, Cell::new(row as i64, column as i64))?;
+            for col in 0..cols {
+                self.draw_cell(f, Cell::new(row as i64, col as i64))?;
             }
             writeln!(f, " |")?;
         }

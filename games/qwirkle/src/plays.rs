@@ -1,6 +1,6 @@
 //! All that can be laid.
 
-use crate::board::Place;
+use crate::board::Slot;
 use crate::run::{COMPLETE, points};
 use crate::segment::Segment;
 use crate::{Board, Direction, Kinds, Placement};
@@ -37,7 +37,7 @@ impl Board {
     #[must_use]
     pub fn has_play(&self, kinds: Kinds) -> bool {
         let mut beside = self.beside();
-        beside.any(|place| !kinds.among(self.fitting_at(place)).is_empty())
+        beside.any(|slot| !kinds.among(self.fitting_at(slot)).is_empty())
     }
 
     /// Calls a function with each of [`plays`](Board::plays) and its points; or,
@@ -52,9 +52,9 @@ impl Board {
     ) {
         let goals = self
             .beside()
-            .map(|place| (place, self.fitting_at(place).among(kinds)));
-        let goals: Vec<(Place, Kinds)> = goals.filter(|(_, goal)| !goal.is_empty()).collect();
-        for direction in [Direction::Row, Direction::Column] {
+            .map(|slot| (slot, self.fitting_at(slot).among(kinds)));
+        let goals: Vec<(Slot, Kinds)> = goals.filter(|(_, goal)| !goal.is_empty()).collect();
+        for direction in [Direction::Row, Direction::Col] {
             let mut search = Search {
                 board: self,
                 kinds,
@@ -64,8 +64,8 @@ impl Board {
                 visit: &mut visit,
                 laid: Vec::with_capacity(COMPLETE),
             };
-            for &(place, goal) in &goals {
-                search.reach(place, goal);
+            for &(slot, goal) in &goals {
+                search.reach(slot, goal);
             }
         }
     }
@@ -110,10 +110,10 @@ struct Line {
 impl<V: FnMut(&[Placement], u32)> Search<'_, V> {
     /// Lays all of which the tile in this place, and none before it, is beside an
     /// old one.
-    fn reach(&mut self, place: Place, goal: Kinds) {
+    fn reach(&mut self, slot: Slot, goal: Kinds) {
         let step = self.board.step(self.direction);
         let (across, free) = (0, Kinds::ALL);
-        let mut start = place;
+        let mut start = slot;
         for wanted in 1..=self.most {
             let tiles = self.board.before(start, step);
             self.lay(
@@ -135,15 +135,15 @@ impl<V: FnMut(&[Placement], u32)> Search<'_, V> {
 
     /// Lays every tile that fits in an empty place at the end of a line, and goes
     /// on from there.
-    fn lay(&mut self, place: Place, line: Line) {
+    fn lay(&mut self, slot: Slot, line: Line) {
         let step = self.board.step(self.direction);
-        let ahead = self.board.behind(place, step);
+        let ahead = self.board.behind(slot, step);
         let tiles = line.tiles.with(ahead);
-        let next = place + step * (ahead.len() + 1);
+        let next = slot + step * (ahead.len() + 1);
         let goes_on = self.laid.len() + 1 < self.most && self.board.is_open(next);
         let crossing = self
             .board
-            .around(place, self.board.step(self.direction.across()));
+            .around(slot, self.board.step(self.direction.across()));
         let across = line.across + points(crossing.len() + 1);
         // The order in which tiles cross nothing makes no difference.
         let in_order = self.orders == Orders::First && crossing.len() == 0;
@@ -167,7 +167,7 @@ impl<V: FnMut(&[Placement], u32)> Search<'_, V> {
             if line.wanted > 0 && line.goal.is_empty() {
                 continue;
             }
-            self.laid.push(Placement::new(tile, self.board.cell(place)));
+            self.laid.push(Placement::new(tile, self.board.cell(slot)));
             // A single tile is the same in both directions.
             if line.wanted == 0 && (self.laid.len() > 1 || self.direction == Direction::Row) {
                 (self.visit)(&self.laid, points(tiles.len()) + across);

@@ -1,4 +1,4 @@
-//! Why tiles may not be laid.
+//! Why a turn is illegal.
 
 use std::fmt;
 
@@ -6,57 +6,57 @@ use thiserror::Error;
 
 use crate::{Cell, Deck, Run, Tile};
 
-/// Why tiles may not be laid: which rule is broken, and where.
+/// Why a turn is illegal: the rule that it breaks, and where.
 ///
-/// The numbers are those of [`rules`](crate#rules).
+/// The numbers are those of the [rules](crate#rules).
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum Refusal {
-    /// The game has ended.
+    /// The game is over.
     #[error("the game is over")]
     Over,
-    /// Nothing is to be laid.
+    /// The turn has no tiles.
     #[error("no tile is laid: lay at least one, or skip (rule 1)")]
     Nothing,
-    /// More than one tile is to be laid, where only one may be.
+    /// The turn has several tiles, but only one is allowed.
     #[error("{}: in this game a turn is one tile (rule 1)", Cells(cells))]
     Several {
         /// All cells of the turn.
         cells: Vec<Cell>,
     },
-    /// The player has no such tile, or not as often.
+    /// The player does not have the tile, or not often enough.
     #[error(
-        "{}: {tile} is laid {}, and the deck ({deck}) has it {} (rule 2)",
-        Cells(cells), Times(cells.len()), Times(deck.count(*tile))
+        "{}: {tile} is laid {}, but the deck ({deck}) {} (rule 2)",
+        Cells(cells), Times(cells.len()), Contained(deck.count(*tile))
     )]
     NotInDeck {
         /// The tile.
         tile: Tile,
-        /// Where it is to be laid.
+        /// Where it is laid.
         cells: Vec<Cell>,
-        /// What the player has.
+        /// The deck of the player.
         deck: Deck,
     },
-    /// There is no such cell.
+    /// The cell is not on the board.
     #[error(
-        "{cell} is not on the board: it has {rows} rows and {columns} columns, from 0 on (rule 3)"
+        "{cell} is not on the board, which has {rows} rows and {cols} columns, counted from 0 (rule 3)"
     )]
     OffBoard {
         /// The cell.
         cell: Cell,
-        /// How many rows there are.
+        /// The number of rows.
         rows: usize,
-        /// How many columns there are.
-        columns: usize,
+        /// The number of columns.
+        cols: usize,
     },
-    /// The cell has a tile.
+    /// The cell already has a tile.
     #[error("{cell} is already taken by {tile}: a tile goes into an empty cell (rule 3)")]
     Taken {
         /// The cell.
         cell: Cell,
-        /// What lies there.
+        /// The tile in it.
         tile: Tile,
     },
-    /// Two tiles are to go to one cell.
+    /// Two tiles go to one cell.
     #[error("{cell} is named twice: a tile goes into an empty cell (rule 3)")]
     Twice {
         /// The cell.
@@ -71,19 +71,17 @@ pub enum Refusal {
         /// All cells of the turn.
         cells: Vec<Cell>,
     },
-    /// There is an empty cell between tiles that are laid.
-    #[error(
-        "{gap} is empty, between {from} and {to}: the tiles of a turn lie without a gap (rule 4)"
-    )]
+    /// There is an empty cell between the tiles.
+    #[error("{gap} between {from} and {to} is empty: the tiles of a turn leave no gap (rule 4)")]
     Gap {
         /// The first cell of the turn.
         from: Cell,
-        /// The last.
+        /// The last cell of the turn.
         to: Cell,
-        /// The empty one between them.
+        /// The empty cell between them.
         gap: Cell,
     },
-    /// No tile lies beside those that are laid.
+    /// No tile of the turn is next to an old one.
     #[error("{}: {} (rule 5)", Cells(cells), match cells.len() {
         1 => "each tile must have at least one neighbor",
         _ => "at least one of the tiles must have a neighbor that was on the board before",
@@ -92,29 +90,40 @@ pub enum Refusal {
         /// All cells of the turn.
         cells: Vec<Cell>,
     },
-    /// Tiles of a run are not alike.
+    /// A run has neither one letter nor one color.
     #[error("{run} has neither one letter nor one color (rule 6)")]
     Mixed {
-        /// The tiles that would lie side by side.
+        /// The run that the turn would make.
         run: Run,
     },
-    /// A run has the same tile more than once.
+    /// A run contains the same tile more than once.
     #[error("{run} has {tile} more than once, in {} (rule 7)", Cells(&run.cells_of(*tile)))]
     Repeated {
-        /// The tiles that would lie side by side.
+        /// The run that the turn would make.
         run: Run,
-        /// The tile that is there more than once.
+        /// The repeated tile.
         tile: Tile,
     },
 }
 
-/// How often something is there.
+/// What a deck says about a tile: how often it contains it.
+struct Contained(usize);
+
+impl fmt::Display for Contained {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            0 => f.write_str("does not contain it"),
+            count => write!(f, "contains it {}", Times(count)),
+        }
+    }
+}
+
+/// A number of times.
 struct Times(usize);
 
 impl fmt::Display for Times {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
-            0 => f.write_str("not at all"),
             1 => f.write_str("once"),
             2 => f.write_str("twice"),
             times => write!(f, "{times} times"),
@@ -122,7 +131,7 @@ impl fmt::Display for Times {
     }
 }
 
-/// Cells, one after another.
+/// A list of cells for a sentence.
 struct Cells<'a>(&'a [Cell]);
 
 impl fmt::Display for Cells<'_> {

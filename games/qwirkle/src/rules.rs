@@ -54,7 +54,7 @@ impl Board {
     fn after(&self, placements: &[Placement]) -> Result<Board, Refusal> {
         let mut after = self.clone();
         for &Placement { tile, cell } in placements {
-            self.open_place(cell)?;
+            self.open_slot(cell)?;
             let put = after.put(tile, cell);
             put.map_err(|_| Refusal::Twice { cell })?;
         }
@@ -63,9 +63,9 @@ impl Board {
 
     /// The run through the tile in a cell, if that is not alone.
     fn run(&self, cell: Cell, direction: Direction) -> Option<Run> {
-        let place = self.place(cell)?;
+        let slot = self.slot(cell)?;
         let step = self.step(direction);
-        let start = self.cell(place - step * self.before(place, step).len());
+        let start = self.cell(slot - step * self.before(slot, step).len());
         let tiles: Vec<_> = start
             .line(direction)
             .map_while(|cell| self.tile(cell))
@@ -79,8 +79,8 @@ fn direction_of(cells: &[Cell]) -> Result<Direction, Refusal> {
     let all = |same: fn(&Cell, &Cell) -> bool| cells.is_sorted_by(same);
     if all(|one, other| one.row == other.row) {
         Ok(Direction::Row)
-    } else if all(|one, other| one.column == other.column) {
-        Ok(Direction::Column)
+    } else if all(|one, other| one.col == other.col) {
+        Ok(Direction::Col)
     } else {
         let cells = cells.to_vec();
         Err(Refusal::NotInLine { cells })

@@ -83,11 +83,11 @@ impl Run {
             for tile in &self.tiles {
                 write!(f, "{} ", tile.shown(colored))?;
             }
-            let Cell { row, column } = self.start;
+            let Cell { row, col } = self.start;
             let last = self.tiles.len() as i64 - 1;
             match self.direction {
-                Direction::Row => write!(f, "(row {row}, columns {column}-{})", column + last),
-                Direction::Column => write!(f, "(rows {row}-{}, column {column})", row + last),
+                Direction::Row => write!(f, "(row {row}, columns {col}-{})", col + last),
+                Direction::Col => write!(f, "(rows {row}-{}, column {col})", row + last),
             }
         })
     }

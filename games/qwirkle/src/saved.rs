@@ -1,7 +1,7 @@
 //! The text of a saved game.
 //!
-//! It tells the game by its seed and its turns, so that it can be read, and taken
-//! back turn by turn after it is loaded:
+//! It consists of the setup, the seed, the players and the turns. Loading it plays
+//! the turns again, so they can still be undone:
 //!
 //! ```text
 //! qwirkle 1
@@ -23,27 +23,27 @@ use thiserror::Error;
 
 use crate::{Cell, Game, Placement, Player, Refusal, Role, Setup, SetupError, Tile, Turn};
 
-/// Why a text is no saved game.
+/// Why a text is not a saved game.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum LoadError {
     /// It is not UTF-8.
-    #[error("it is no text")]
+    #[error("it is not UTF-8 text")]
     NotText,
-    /// A line is something else than it must be there.
+    /// A line is not what it must be.
     #[error("line {line} must be {wanted}")]
     Line {
-        /// Which line, from 1 on.
+        /// The line, counted from 1.
         line: usize,
         /// What it must be.
         wanted: &'static str,
     },
-    /// There is no such game.
-    #[error("there is no such game: {0}")]
+    /// The setup is invalid.
+    #[error("invalid setup: {0}")]
     Setup(#[from] SetupError),
-    /// A turn is against the rules.
+    /// A turn is illegal.
     #[error("line {line}: {refusal}")]
     Turn {
-        /// Which line, from 1 on.
+        /// The line, counted from 1.
         line: usize,
         /// Why the turn is refused.
         refusal: Refusal,
@@ -60,13 +60,12 @@ const PLAYER: &str = "'player', then human, greedy, careful or deep, and a name"
 const PLAYED: &str = "'skip', or 'lay' and for each tile its name, row and column, such as Ar 5 6";
 
 impl Game {
-    /// The text in which the game is saved, from which [`Game::load`] makes an
-    /// equal one.
+    /// The text of the saved game, which [`Game::load`] reads.
     #[must_use]
     pub fn saved(&self) -> String {
         let Setup {
             rows,
-            columns,
+            cols,
             copies,
             deck,
             several,
@@ -80,27 +79,27 @@ impl Game {
         let turns = self.turns().iter();
         let turns: String = turns.map(|turn| format!("{turn}\n")).collect();
         format!(
-            "qwirkle 1\nboard {rows} {columns}\ncopies {copies}\ndeck {deck}\nturn {turn}\n\
+            "qwirkle 1\nboard {rows} {cols}\ncopies {copies}\ndeck {deck}\nturn {turn}\n\
              seed {seed}\n{players}{turns}"
         )
     }
 
-    /// Reads a saved game, playing its turns anew.
+    /// Reads a saved game and plays its turns again.
     ///
     /// # Errors
     ///
-    /// If it is not just what [`Game::saved`] gives for some game.
+    /// If it differs from what [`Game::saved`] returns for every game.
     pub fn load(text: &[u8]) -> Result<Game, LoadError> {
         let text = str::from_utf8(text).map_err(|_| LoadError::NotText)?;
         let mut lines = Lines::new(text);
         lines.take(VERSION, |line| (line == "qwirkle 1").then_some(()))?;
-        let (rows, columns) = lines.take(BOARD, |line| {
-            let (rows, columns) = line.strip_prefix("board ")?.split_once(' ')?;
-            Some((number(rows)?, number(columns)?))
+        let (rows, cols) = lines.take(BOARD, |line| {
+            let (rows, cols) = line.strip_prefix("board ")?.split_once(' ')?;
+            Some((number(rows)?, number(cols)?))
         })?;
         let setup = Setup {
             rows,
-            columns,
+            cols,
             copies: lines.take(COPIES, |line| number(line.strip_prefix("copies ")?))?,
             deck: lines.take(DECK, |line| number(line.strip_prefix("deck ")?))?,
             several: lines.take(TURN, |line| match line.strip_prefix("turn ")? {
@@ -127,10 +126,10 @@ impl Game {
     }
 }
 
-/// The lines of a text that are not taken yet.
+/// Reads a text line by line.
 struct Lines<'a> {
     rest: &'a str,
-    /// How many are.
+    /// The number of lines read.
     taken: usize,
 }
 
@@ -146,12 +145,12 @@ impl<'a> Lines<'a> {
         self.rest.is_empty()
     }
 
-    /// Whether the next line begins so.
+    /// Returns true if the next line begins like this.
     fn has(&self, start: &str) -> bool {
         self.rest.starts_with(start)
     }
 
-    /// Takes a line, which ends with a newline and must mean something.
+    /// Reads and parses a line, which must end with a newline.
     fn take<T>(
         &mut self,
         wanted: &'static str,
@@ -168,7 +167,7 @@ impl<'a> Lines<'a> {
     }
 }
 
-/// A number as it is printed: no sign where there is none, no zeros in front.
+/// Parses a number in its canonical form, without a plus sign or leading zeros.
 fn number<T: FromStr + ToString>(text: &str) -> Option<T> {
     let number: T = text.parse().ok()?;
     (number.to_string() == text).then_some(number)
@@ -189,14 +188,11 @@ fn turn(line: &str) -> Option<Turn> {
     }
     let words: Vec<&str> = line.strip_prefix("lay ")?.split(' ').collect();
     let placements = words.chunks(3).map(|words| {
-        let &[tile, row, column] = words else {
+        let &[tile, row, col] = words else {
             return None;
         };
         let tile: Tile = tile.parse().ok()?;
-        Some(Placement::new(
-            tile,
-            Cell::new(number(row)?, number(column)?),
-        ))
+        Some(Placement::new(tile, Cell::new(number(row)?, number(col)?)))
     });
     Some(Turn::Lay(placements.collect::<Option<_>>()?))
 }

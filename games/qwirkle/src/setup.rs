@@ -1,4 +1,4 @@
-//! How large a game is.
+//! The sizes and numbers of a game.
 
 use thiserror::Error;
 
@@ -10,28 +10,28 @@ use crate::Tile;
 /// use qwirkle::Setup;
 ///
 /// let setup = Setup { copies: 3, ..Setup::default() };
-/// assert_eq!((setup.rows, setup.columns, setup.tiles()), (11, 11, 48));
+/// assert_eq!((setup.rows, setup.cols, setup.tiles()), (11, 11, 48));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Setup {
-    /// How many rows the board has.
+    /// The number of rows on the board.
     pub rows: usize,
-    /// How many columns it has.
-    pub columns: usize,
-    /// How many tiles of each kind there are.
+    /// The number of columns on the board.
+    pub cols: usize,
+    /// The number of copies of each tile.
     pub copies: usize,
-    /// How many tiles a player has, as long as there are enough.
+    /// The number of tiles in a full deck.
     pub deck: usize,
-    /// Whether a player may lay several tiles in a turn, or only one.
+    /// A player may lay several tiles in a turn, not just one.
     pub several: bool,
 }
 
 impl Default for Setup {
-    /// The game as it is played: the one place where its numbers are.
+    /// The numbers from the assignment. Change them here.
     fn default() -> Setup {
         Setup {
             rows: 11,
-            columns: 11,
+            cols: 11,
             copies: 2,
             deck: 6,
             several: true,
@@ -39,89 +39,89 @@ impl Default for Setup {
     }
 }
 
-/// The largest number of rows or columns, so that their numbers have two digits.
+/// The maximum number of rows or columns. Their indices have at most two digits.
 pub const LARGEST_BOARD: usize = 99;
-/// The largest number of tiles of each kind, so that a bag fits into any memory.
+/// The maximum number of copies of each tile, which limits the memory for the bag.
 pub const MOST_COPIES: usize = 1000;
 
-/// Why there is no such game.
+/// Why a setup is invalid.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum SetupError {
     /// The board is too small or too large.
-    #[error("a board has 1 to {LARGEST_BOARD} rows and columns, not {rows} x {columns}")]
+    #[error("a board has 1 to {LARGEST_BOARD} rows and columns, not {rows} x {cols}")]
     Board {
-        /// How many rows it would have.
+        /// The requested number of rows.
         rows: usize,
-        /// How many columns it would have.
-        columns: usize,
+        /// The requested number of columns.
+        cols: usize,
     },
     /// There are no tiles, or too many.
-    #[error("there are 1 to {MOST_COPIES} tiles of each kind, not {copies}")]
+    #[error("there can be 1 to {MOST_COPIES} copies of each tile, not {copies}")]
     Copies {
-        /// How many of each kind there would be.
+        /// The requested number of copies.
         copies: usize,
     },
-    /// Players would never have tiles.
+    /// Players would never get a tile.
     #[error("a deck has at least 1 tile")]
     Deck,
-    /// Nobody plays.
+    /// There are no players.
     #[error("there must be at least 1 player")]
     Players,
-    /// A name is none.
+    /// A name is empty or contains characters that it must not.
     #[error(
-        "{name:?} is no name: it must have a character, none that is a control character, and \
-         no blanks around it"
+        "{name:?} is not a valid name: it must not be empty, contain control characters, or begin \
+         or end with a blank"
     )]
     Name {
         /// The name.
         name: String,
     },
     /// Two players have the same name.
-    #[error("two players are called {name}: give one another name")]
+    #[error("two players are called {name}: rename one of them")]
     SameName {
         /// The name.
         name: String,
     },
-    /// Somebody would start without a tile.
+    /// Some player would start without a tile.
     #[error(
-        "{players} players need {} tiles, one each and one for the board, and there are {tiles}: \
-         take more copies of each tile, or play with fewer",
+        "{players} players need {} tiles, one each and one for the board, but there are {tiles}: \
+         use more copies of each tile, or fewer players",
         players.saturating_add(1)
     )]
     TooManyPlayers {
-        /// How many players there would be.
+        /// The requested number of players.
         players: usize,
-        /// How many tiles there are.
+        /// The number of tiles.
         tiles: usize,
     },
 }
 
 impl Setup {
-    /// How many tiles there are.
+    /// The number of tiles in the game.
     #[must_use]
     pub const fn tiles(&self) -> usize {
         self.copies.saturating_mul(Tile::KINDS)
     }
 
-    /// With how many tiles each of so many players starts: a full deck, or where
-    /// that is too much, an equal share of all tiles but the one on the board.
+    /// The number of tiles with which each player starts: a full deck, or an equal
+    /// share of all tiles but the one on the board if that is less.
     ///
     /// # Errors
     ///
-    /// If a number is too small or too large, or there are too many players.
+    /// If a number is out of range or there are too many players.
     pub fn share(&self, players: usize) -> Result<usize, SetupError> {
         let Setup {
             rows,
-            columns,
+            cols,
             copies,
             deck,
             ..
         } = *self;
-        if ![rows, columns]
+        if ![rows, cols]
             .iter()
             .all(|number| (1..=LARGEST_BOARD).contains(number))
         {
-            return Err(SetupError::Board { rows, columns });
+            return Err(SetupError::Board { rows, cols });
         }
         if !(1..=MOST_COPIES).contains(&copies) {
             return Err(SetupError::Copies { copies });

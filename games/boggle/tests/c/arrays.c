@@ -1,5 +1,5 @@
-/* Sees in the arrays what the functions put there, and the other way round. With
- * OWN_DICE and OWN_LETTERS it defines one or both of them itself. */
+/* Checks that the functions and the program share the arrays. With OWN_DICE and
+ * OWN_LETTERS, the program defines them. */
 #include <stdbool.h>
 #include <stdio.h>
 

@@ -1,5 +1,5 @@
-//! Whose arrays the functions and the program use: the same ones, wherever they
-//! are defined and however the program is linked.
+//! The functions and the program share the arrays, wherever they are defined and
+//! however the program is linked.
 
 use crate::programs::{LIBRARIES, Program};
 use crate::toolchain::{run, stdout};
@@ -7,10 +7,10 @@ use crate::toolchain::{run, stdout};
 const PRINTED: &str = "QUAY found\nN  Y  M  X  \nZ  A  U  U  \nN  E  I  A  \nN  A  Y  E  \n\
                        ZAY found\n";
 
-/// Executables of fixed and of any address refer to data in different ways, and
-/// older compilers leave an array without values to the linker.
+/// Position-independent and fixed executables address data differently, and with
+/// `-fcommon` the linker allocates arrays without an initializer.
 #[test]
-fn defined_by_the_library_or_by_the_program() {
+fn arrays_of_the_library_or_of_the_program() {
     for with in LIBRARIES {
         for dice in ["-DOWN_DICE", "-UOWN_DICE"] {
             for letters in ["-DOWN_LETTERS", "-UOWN_LETTERS"] {

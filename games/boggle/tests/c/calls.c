@@ -1,4 +1,4 @@
-/* Calls every function as the assignment describes it, and reads and sets the
+/* Calls every function as the assignment describes it, and reads and writes the
  * arrays. */
 #include "boggle.h"
 #include "../../../../tests/c/check.h"
@@ -15,7 +15,7 @@ static int has_letters(const char *letters)
     return memcmp(trayLetters, letters, 16) == 0;
 }
 
-/* Before anything else: the arrays and the generator as they start. */
+/* The initial state of the arrays and the generator. Must run first. */
 static void fresh(void)
 {
     static const unsigned int in_order[16] = {
@@ -24,7 +24,7 @@ static void fresh(void)
                                            0x2051a4c7, 0x21e0b7e, 0x367554cf};
     CHECK(sizeof trayDice == 16 * sizeof(unsigned int));
     CHECK(sizeof trayLetters == 16);
-    /* As the x86-64 ABI has it, and compilers count on. */
+    /* The x86-64 ABI aligns arrays of this size, and compilers rely on it. */
     CHECK((uintptr_t)trayDice % 16 == 0);
     CHECK((uintptr_t)trayLetters % 16 == 0);
     CHECK(has_dice(in_order));
@@ -51,7 +51,7 @@ static void random_numbers(void)
     }
 }
 
-/* The shuffle as the assignment describes it, with the same numbers. */
+/* Compares permute with the shuffle that the assignment describes. */
 static void permutations(void)
 {
     unsigned int values[300], expected[300];
@@ -98,7 +98,7 @@ static void shakes(void)
     shakeTray();
     CHECK(has_dice(dice100) && has_letters("NYMXQAUUNEIANAYE"));
 
-    /* The dice stay where they are, and the array is permuted as any other. */
+    /* Dice are not put back in order, and trayDice can be permuted directly. */
     unsigned int dice[16];
     memcpy(dice, dice100, sizeof dice);
     seedRandom(7);
@@ -112,7 +112,7 @@ static void shakes(void)
     CHECK(has_dice(dice));
 }
 
-/* The dice as they are printed in the game, thrown with the same numbers. */
+/* Compares shakeTray with the faces listed in the assignment. */
 static void every_face(void)
 {
     static const char *const faces[16] = {

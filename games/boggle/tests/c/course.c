@@ -1,5 +1,5 @@
-/* The game as the course's main.c has it: with the assignment's declarations
- * and no header, and, if OWN_ARRAYS is defined, with arrays of its own. */
+/* The game like the course's main.c: it declares the functions itself and, with
+ * OWN_ARRAYS, defines the arrays. */
 #define _POSIX_C_SOURCE 200809L
 #include <ctype.h>
 #include <stdbool.h>

@@ -1,12 +1,13 @@
-//! The course's program in C and the program `boggle`, side by side: on every
-//! input they print the same bytes.
+//! Compares the course's C program with the program `boggle`: they must print the
+//! same bytes for every input.
 
 use std::fs;
-use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 
 use boggle::{Random, Tray};
+use testkit::long::cases;
+use testkit::program;
 
 use crate::programs::{LIBRARIES, Program};
 use crate::toolchain::{WARNINGS, cc, have_tool, root, run};
@@ -16,18 +17,11 @@ fn boggle() -> Command {
 }
 
 fn talk(mut command: Command, input: &[u8]) -> Output {
-    let mut child = command
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("a program");
-    // A program that is content may have left meanwhile.
-    let _ = child.stdin.take().expect("a pipe").write_all(input);
-    child.wait_with_output().expect("an end")
+    command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    program::run(&mut command, input)
 }
 
-/// The course's program, and the library that makes seconds pass at once.
+/// The course's program, and a library that skips its sleeps.
 struct Course {
     program: Program,
     hurry: PathBuf,
@@ -46,7 +40,8 @@ impl Course {
         Course { program, hurry }
     }
 
-    /// Both print the same and end the same. Gives what they print.
+    /// Checks that both programs print the same and exit with the same status.
+    /// Returns what they print.
     fn compare(&self, input: &[u8]) -> String {
         let [c, rust] = [self.program.command(), boggle()].map(|mut command| {
             command.env("LD_PRELOAD", &self.hurry);
@@ -124,7 +119,7 @@ fn timers_up_to_three_minutes() {
     }
 }
 
-/// Seeds as they are typed, and the states that they stand for.
+/// Seeds as typed, and the resulting states of the generator.
 const SEEDS: [(&str, u32); 6] = [
     ("0", 1),
     ("100", 100),
@@ -138,8 +133,8 @@ fn any_of<'a, T>(values: &'a [T], random: &mut Random) -> &'a T {
     &values[random.below(values.len() as u32) as usize]
 }
 
-/// Words that are on the tray and words that are not, in any case, some with
-/// what is no letter, some run together, and now and then a q.
+/// Words that are on the tray or not, in upper and lower case, some with other
+/// characters, some run together, and now and then a q.
 fn word(random: &mut Random, on_the_tray: &[String]) -> Vec<u8> {
     let mut word = match random.below(12) {
         0 => b"q".repeat(1 + random.below(2) as usize),
@@ -178,7 +173,7 @@ fn words_of_all_kinds() {
         tray.shake(&mut twin);
         let words = list.lines().filter(|word| tray.find(word.as_bytes()));
         let words: Vec<String> = words.map(str::to_owned).collect();
-        for _ in 0..40 {
+        for _ in 0..cases(20, 400) {
             let mut input = format!("{seed} {}", any_of(&["0", "-1", "2", "61"], &mut random));
             input.push(*any_of(&[' ', '\n'], &mut random));
             let numbers = input.len();
@@ -187,7 +182,7 @@ fn words_of_all_kinds() {
                 input.extend(word(&mut random, &words));
                 input.push(*any_of(b" \n\t\x0b\x0c\r", &mut random));
             }
-            // The input may end anywhere after the numbers.
+            // Cut the input anywhere after the numbers.
             if random.below(2) == 0 {
                 let end = numbers as u32 + random.below((input.len() - numbers) as u32 + 1);
                 input.truncate(end as usize);
@@ -199,10 +194,11 @@ fn words_of_all_kinds() {
             worthless += none;
         }
     }
-    assert!(scored > 500 && worthless > 500, "{scored} and {worthless}");
+    assert!(scored > 250 && worthless > 250, "{scored} and {worthless}");
 }
 
-/// The arrays are the library's or the program's, as in the course's main.c.
+/// With the arrays of the library, and with those of the program, as in the
+/// course's main.c.
 #[test]
 fn with_either_library_and_under_valgrind() {
     let input = b"100 0\nquay may\nQUEEN q";

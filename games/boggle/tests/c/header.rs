@@ -1,5 +1,5 @@
-//! The header is the one that the sources make, and compiles alone in every C
-//! and C++ that people use.
+//! The header is up to date, and compiles on its own in every common version of C
+//! and C++.
 
 use std::fs;
 use std::process::Command;
@@ -11,14 +11,13 @@ fn header() -> String {
 }
 
 #[test]
-fn it_is_what_the_sources_make() {
+fn the_header_is_up_to_date() {
     assert!(header() == include_str!(concat!(env!("OUT_DIR"), "/boggle.h")));
 }
 
-/// The build writes it anew when the sources change. Whoever changes them adds
-/// it to the same commit.
+/// The build updates the header when the sources change; commit both together.
 #[test]
-fn it_is_committed_as_the_sources_make_it() {
+fn the_header_is_committed() {
     let git = |arguments: &[&str]| {
         let mut command = Command::new("git");
         command.args(arguments).arg("include/boggle.h");
@@ -29,7 +28,7 @@ fn it_is_committed_as_the_sources_make_it() {
         let output = git(&["diff", "--exit-code"]).expect("git");
         assert!(output.status.success(), "{}", stdout(&output));
     } else {
-        skip("use a git checkout to see whether include/boggle.h is committed");
+        skip("use a git checkout to check that include/boggle.h is committed");
     }
 }
 
@@ -51,21 +50,21 @@ const C: [&str; 5] = ["c90", "c99", "c11", "c17", "c2x"];
 const CXX: [&str; 4] = ["c++11", "c++14", "c++17", "c++20"];
 
 #[test]
-fn alone_in_c() {
+fn compiles_as_c() {
     compiles(&cc(), &C, "alone.c", "#include \"boggle.h\"\n");
 }
 
 #[test]
-fn alone_in_cxx() {
+fn compiles_as_cxx() {
     let source = "#include \"boggle.h\"\n#include \"boggle.h\"\n\
         int main() { shakeTray(); trayLetters[0] = 'A'; return findWord(\"A\") ? 0 : 1; }\n";
     compiles(&cxx(), &CXX, "alone.cpp", source);
 }
 
-/// The functions and arrays have exactly the assignment's types: another
-/// declaration of them is the same.
+/// The functions and arrays have exactly the types of the assignment, so they can
+/// be declared again.
 #[test]
-fn with_the_assignments_declarations() {
+fn agrees_with_the_declarations_of_the_assignment() {
     let source = "#include \"boggle.h\"\n\
         extern unsigned int trayDice[16];\n\
         extern char trayLetters[16];\n\
@@ -80,7 +79,7 @@ fn with_the_assignments_declarations() {
 }
 
 #[test]
-fn its_example_runs() {
+fn the_example_in_the_header_runs() {
     let header = header();
     let lines = header.lines().map(|line| line.strip_prefix(" *"));
     let comment = lines.skip_while(|line| *line != Some("     #include <stdio.h>"));

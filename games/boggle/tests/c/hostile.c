@@ -1,4 +1,4 @@
-/* Calls with what nobody would pass in good faith. */
+/* Calls with hostile arguments. */
 #define _DEFAULT_SOURCE
 #include "boggle.h"
 #include "../../../../tests/c/check.h"
@@ -28,7 +28,7 @@ static void nulls(void)
     CHECK(scoreWord(NULL) == 0 && scoreWord("") == 0);
 }
 
-/* A copy of the text, without a NUL, where memory ends. */
+/* Copies the text, without a NUL, to the end of readable memory. */
 static char *last_in_memory(const char *text, size_t length)
 {
     static char *pages;
@@ -79,7 +79,8 @@ static void odd_letters(void)
     CHECK(findWord("qqq") && !findWord("QU") && !findWord("quq"));
 }
 
-/* The blank dice move, show nothing, and leave the others as they would be. */
+/* Blank dice are permuted like others and show nothing, and do not affect the
+ * other dice. */
 static void blank_dice(void)
 {
     unsigned int dice[16];
@@ -106,7 +107,7 @@ static void *find(void *word)
     return (void *)(uintptr_t)findWord(word);
 }
 
-/* Threads may have little more of a stack than the search needs. */
+/* The search fits into the stack of a small thread. */
 static void small_stack(void)
 {
     pthread_attr_t attributes;

@@ -1,5 +1,4 @@
-/* Loaded before a program, makes its seconds pass at once, if it waits for one
- * second at a time. */
+/* Preloaded into a program, skips its sleeps, which must last one second each. */
 #define _POSIX_C_SOURCE 200809L
 #include <stdlib.h>
 #include <time.h>

@@ -1,5 +1,5 @@
-//! C programs compiled with the system's compiler against the library under
-//! test, and what a C programmer sees of it: the header and the symbols.
+//! The C interface: C programs compiled with the system's compiler, the header and
+//! the symbols.
 
 mod arrays;
 mod course;

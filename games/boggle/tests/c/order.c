@@ -1,4 +1,4 @@
-/* Prints trays between lines of printf. */
+/* Prints trays between calls of printf. */
 #include "boggle.h"
 
 #include <stdio.h>

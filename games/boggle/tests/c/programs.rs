@@ -1,15 +1,17 @@
-//! The C programs of this directory, with the static and the shared library:
-//! plain runs, runs under the sanitizers and runs under Valgrind.
+//! Runs the C programs in this directory with the static and the shared library:
+//! plainly, with sanitizers, and under Valgrind.
 
 use std::fs;
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 
+use testkit::program::full_disk;
+
 use crate::toolchain::{Scratch, compile, have_tool, library, root, run, scratch, stdout};
 
 pub const LIBRARIES: [&str; 2] = ["libboggle.a", "libboggle.so"];
 
-/// The assignment asks for C11.
+/// The assignment requires C11.
 const DEBUGGED: [&str; 3] = ["-std=c11", "-g", "-O1"];
 
 const SANITIZED: [&str; 2] = [
@@ -17,7 +19,7 @@ const SANITIZED: [&str; 2] = [
     "-fno-sanitize-recover=all",
 ];
 
-/// A C program of this directory, compiled, and a directory for it to run in.
+/// A compiled C program, and the directory in which it runs.
 pub struct Program {
     pub path: PathBuf,
     pub directory: Scratch,
@@ -47,8 +49,8 @@ impl Program {
         self.prepared(Command::new(&self.path))
     }
 
-    /// Runs it under Valgrind, which must find no error and no block in use at
-    /// the end.
+    /// Runs the program under Valgrind, which must report no error and no memory in
+    /// use at exit.
     pub fn run_under_valgrind(&self, stdin: Stdio) -> Output {
         let log = self.directory.join("valgrind.log");
         let mut command = self.prepared(Command::new("valgrind"));
@@ -70,8 +72,8 @@ impl Program {
     }
 }
 
-/// Runs a program in all ways, each of which must print this.
-fn prints(name: &str, flags: &[&str], expected: &str) {
+/// Checks what a program prints, with both libraries and all tools.
+fn check_output(name: &str, flags: &[&str], expected: &str) {
     for with in LIBRARIES {
         let program = Program::compile(name, "plain", flags, with);
         assert_eq!(stdout(&run(&mut program.command())), expected);
@@ -87,12 +89,12 @@ fn prints(name: &str, flags: &[&str], expected: &str) {
 
 #[test]
 fn calls_of_all_functions() {
-    prints("calls", &[], "all calls as documented\n");
+    check_output("calls", &[], "all calls as documented\n");
 }
 
 #[test]
-fn calls_that_nobody_would_make_in_good_faith() {
-    prints("hostile", &["-pthread"], "all calls answered\n");
+fn hostile_calls() {
+    check_output("hostile", &["-pthread"], "all calls answered\n");
 }
 
 const IN_ORDER: &str = "\
@@ -103,8 +105,8 @@ between\n\
 after\n";
 
 #[test]
-fn the_tray_is_printed_in_order_with_printf() {
-    prints("order", &[], IN_ORDER);
+fn print_tray_and_printf_share_stdout() {
+    check_output("order", &[], IN_ORDER);
     let program = Program::compile("order", "file", &[], "libboggle.a");
     let file = program.directory.join("out");
     let stdout = fs::File::create(&file).expect("a file");
@@ -114,12 +116,8 @@ fn the_tray_is_printed_in_order_with_printf() {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn a_full_disk_is_an_error_of_stdout() {
+fn a_full_disk_sets_the_error_of_stdout() {
     let program = Program::compile("order", "full", &[], "libboggle.a");
-    let full = fs::File::options().write(true).open("/dev/full");
-    let status = program
-        .command()
-        .stdout(full.expect("a full device"))
-        .status();
+    let status = program.command().stdout(full_disk()).status();
     assert_eq!(status.expect("the program").code(), Some(3));
 }

@@ -1,4 +1,4 @@
-//! What the README shows is so.
+//! Checks the examples in README.md.
 
 use std::fs;
 use std::os::unix::fs::symlink;
@@ -8,13 +8,11 @@ use std::process::Command;
 use crate::programs::LIBRARIES;
 use crate::toolchain::{library, root, run, scratch, stdout};
 
-/// The blocks of a kind in the README's section on this game.
+/// The code blocks of a language in the README.
 fn blocks(kind: &str) -> Vec<String> {
-    let readme = fs::read_to_string(root().join("../../README.md")).expect("a README");
-    let (_, rest) = readme.split_once("\n### boggle\n").expect("a section");
-    let section = rest.split("\n### ").next().expect("a section");
+    let readme = fs::read_to_string(root().join("README.md")).expect("the README");
     let start = format!("\n```{kind}\n");
-    let blocks = section.split(&start).skip(1);
+    let blocks = readme.split(&start).skip(1);
     let end = |block: &str| block.split("```").next().map(str::to_owned);
     blocks.filter_map(end).collect()
 }
@@ -30,17 +28,15 @@ fn shell(directory: &Path, line: &str) -> String {
 }
 
 #[test]
-fn the_run_is_a_real_one() {
+fn the_session_is_real() {
     let shown = &blocks("text")[0];
-    let (command, printed) = shown
-        .split_once('\n')
-        .expect("a command and what it prints");
+    let (command, printed) = shown.split_once('\n').expect("a command and its output");
     let command = command.strip_prefix("$ ").expect("a prompt");
     assert_eq!(shell(root(), command), printed);
 }
 
 #[test]
-fn the_program_links_with_both_lines_and_prints_what_is_shown() {
+fn the_c_program_links_and_prints_what_is_shown() {
     let directory = scratch("readme");
     fs::create_dir_all(directory.join("target/release")).expect("a directory");
     for name in LIBRARIES {

@@ -1,10 +1,10 @@
-//! What the shared library shows to a linker.
+//! The symbols of the shared library.
 
 use std::process::Command;
 
 use crate::toolchain::{library, run, stdout};
 
-/// The assignment's functions and arrays.
+/// The functions and arrays of the assignment.
 const SYMBOLS: [&str; 9] = [
     "findWord",
     "getRandom",
@@ -18,7 +18,7 @@ const SYMBOLS: [&str; 9] = [
 ];
 
 #[test]
-fn there_is_what_the_assignment_names_and_nothing_else() {
+fn exports_only_what_the_assignment_names() {
     let output = run(Command::new("nm")
         .args(["--dynamic", "--defined-only", "--format=just-symbols"])
         .arg(library("libboggle.so")));
@@ -29,7 +29,7 @@ fn there_is_what_the_assignment_names_and_nothing_else() {
 }
 
 #[test]
-fn the_library_is_looked_for_by_the_name_that_it_has() {
+fn the_soname_is_the_file_name() {
     let output = run(Command::new("readelf")
         .arg("--dynamic")
         .arg(library("libboggle.so")));

@@ -1,11 +1,11 @@
-//! Trays and words that were made to take long.
+//! Trays and words constructed to make the search slow.
 
 use std::time::{Duration, Instant};
 
 use crate::{tray, twin};
 
-/// They have the letters that they need, and no path. The first four were the
-/// worst that a search for such cases came upon.
+/// The trays contain the letters of the words, but no path spells them. The first
+/// four are the worst cases that a search has found.
 const CASES: [(&[u8; 16], &[u8]); 8] = [
     (b"BAAAAAAAAAAAAAAC", b"AAAAAAAAAAAAAABC"),
     (b"AAAAAAAAAAAACAAC", b"AAAAAAAAAAACCA"),
@@ -17,7 +17,7 @@ const CASES: [(&[u8; 16], &[u8]); 8] = [
     (b"QAAAAAAAAAAAAAAU", b"AAAAAAAAAAAAAAUQU"),
 ];
 
-/// How many steps a search takes that remembers nothing.
+/// The number of steps that a search without memory takes.
 fn plain_steps(letters: &[u8; 16], rest: &[u8], here: Option<usize>, used: u16) -> u64 {
     let Some((letter, rest)) = rest.split_first() else {
         return 1;
@@ -33,11 +33,11 @@ fn plain_steps(letters: &[u8; 16], rest: &[u8], here: Option<usize>, used: u16) 
     1 + after.sum::<u64>()
 }
 
-/// The first of them takes two million steps if nothing is remembered. None
-/// takes more than a small part of the time for those; one that forgot its dead
-/// ends would take a ninth.
+/// The first case takes a search without memory two million steps. Every case must
+/// take a small fraction of that time; a search that forgets dead ends takes a
+/// ninth.
 #[test]
-fn they_are_answered_at_once() {
+fn hostile_searches_are_fast() {
     let (letters, word) = CASES[0];
     let start = Instant::now();
     assert_eq!(plain_steps(letters, word, None, 0), 2_149_125);
@@ -51,19 +51,19 @@ fn they_are_answered_at_once() {
             })
             .min();
         let fastest = fastest.unwrap_or(Duration::MAX);
-        assert!(fastest < plain / 25, "{fastest:?}, of {plain:?}");
+        assert!(fastest < plain / 25, "{fastest:?} of {plain:?}");
     }
 }
 
 #[test]
-fn the_twin_gives_the_same_answer_in_the_end() {
+fn the_twin_agrees_on_hostile_searches() {
     for (letters, word) in CASES {
         assert!(!twin::find(letters, word), "{}", word.escape_ascii());
     }
 }
 
 #[test]
-fn sixteen_of_a_letter() {
+fn sixteen_equal_letters() {
     let letters = [b'A'; 16];
     assert!(tray(letters).find(&[b'A'; 16]));
     assert!(!tray(letters).find(&[b'A'; 17]));

@@ -1,4 +1,4 @@
-//! The search for words beside a naive one, on trays and words of many kinds.
+//! Compares the search with a naive one, on trays and words of many kinds.
 
 mod hostile;
 mod twin;
@@ -8,6 +8,7 @@ use std::fs;
 
 use boggle::{Die, Random, Tray};
 use proptest::prelude::*;
+use testkit::long::cases;
 
 fn tray(letters: [u8; 16]) -> Tray {
     Tray::of(Die::ALL, letters)
@@ -19,8 +20,7 @@ fn seeded(seed: u32) -> Random {
     random
 }
 
-/// The letters of a tray of dice, or of a few letters, among which Q and U are
-/// frequent.
+/// A shaken tray, or one with only a few different letters, mostly Q and U.
 fn letters(random: &mut Random) -> [u8; 16] {
     let alphabets: [&[u8]; 4] = [b"", b"AQU", b"ABEQUU", b"AABBC"];
     match alphabets[random.below(4) as usize] {
@@ -37,7 +37,7 @@ fn any_of(bytes: &[u8], random: &mut Random) -> u8 {
     bytes[random.below(bytes.len() as u32) as usize]
 }
 
-/// A word along a path that goes on where it can, at most this long.
+/// A word along a random path of at most `longest` positions.
 fn along_a_path(letters: &[u8; 16], longest: u32, random: &mut Random) -> Vec<u8> {
     let mut word = Vec::new();
     let mut here = random.below(16);
@@ -64,19 +64,19 @@ fn along_a_path(letters: &[u8; 16], longest: u32, random: &mut Random) -> Vec<u8
     word
 }
 
-/// One letter changed, added or removed.
+/// Changes, inserts or removes one letter.
 fn altered(word: &[u8], letters: &[u8; 16], random: &mut Random) -> Vec<u8> {
     let mut word = word.to_vec();
-    let place = random.below(word.len() as u32) as usize;
+    let index = random.below(word.len() as u32) as usize;
     let letter = match random.below(3) {
         0 => b'U',
         1 => b'Q',
         _ => any_of(letters, random),
     };
     match random.below(3) {
-        0 => word[place] = letter,
-        1 => word.insert(place, letter),
-        _ => drop(word.remove(place)),
+        0 => word[index] = letter,
+        1 => word.insert(index, letter),
+        _ => drop(word.remove(index)),
     }
     word
 }
@@ -108,11 +108,12 @@ impl Answers {
 }
 
 #[test]
-fn words_along_paths_and_nearly_so() {
+fn words_along_paths_and_similar_words() {
     let mut random = seeded(2020);
     let mut answers = Answers::default();
     let words = lexicon();
-    for _ in 0..3000 {
+    let trays = cases(1000, 20_000);
+    for _ in 0..trays {
         let letters = letters(&mut random);
         let path = along_a_path(&letters, 12, &mut random);
         let listed = &words[random.below(words.len() as u32) as usize];
@@ -125,12 +126,12 @@ fn words_along_paths_and_nearly_so() {
             }
         }
     }
-    assert!(answers.yes > 4000, "{} found", answers.yes);
-    assert!(answers.no > 8000, "{} not found", answers.no);
+    assert!(answers.yes > trays * 4 / 3, "{} found", answers.yes);
+    assert!(answers.no > trays * 8 / 3, "{} not found", answers.no);
 }
 
 #[test]
-fn every_word_of_the_list() {
+fn every_word_in_the_list() {
     let words = lexicon();
     let mut answers = Answers::default();
     for seed in [1, 10, 100] {
@@ -144,9 +145,9 @@ fn every_word_of_the_list() {
     assert!(answers.no > 500_000, "{} not found", answers.no);
 }
 
-/// All words of up to five letters, of which a path has at most five positions.
+/// All words of up to five letters, so paths have at most five positions.
 #[test]
-fn every_short_word_of_a_few_letters() {
+fn every_short_word_over_a_small_alphabet() {
     let alphabet = b"ABQU";
     let mut words: Vec<Vec<u8>> = vec![vec![]];
     for length in 0..5 {
@@ -163,7 +164,8 @@ fn every_short_word_of_a_few_letters() {
 
     let mut random = seeded(209);
     let (mut yes, mut no) = (0, 0);
-    for _ in 0..60 {
+    let trays = cases(20, 200);
+    for _ in 0..trays {
         let letters = [(); 16].map(|()| any_of(alphabet, &mut random));
         let readings: HashSet<Vec<u8>> = twin::readings(&letters, 5);
         for word in &words {
@@ -176,10 +178,14 @@ fn every_short_word_of_a_few_letters() {
             }
         }
     }
-    assert!(yes > 10_000 && no > 10_000, "{yes} found, {no} not");
+    assert!(
+        yes > trays * 160 && no > trays * 160,
+        "{yes} found, {no} not"
+    );
 }
 
-/// Bytes of all kinds, a few of them at a time so that words are found.
+/// A tray and a word over a small alphabet of arbitrary bytes, so that some words
+/// are found.
 fn bytes() -> impl Strategy<Value = ([u8; 16], Vec<u8>)> {
     prop::collection::vec(any::<u8>(), 1..5).prop_flat_map(|mut alphabet| {
         alphabet.extend(b"QU");
@@ -189,7 +195,7 @@ fn bytes() -> impl Strategy<Value = ([u8; 16], Vec<u8>)> {
     })
 }
 
-/// The tray turned by a quarter.
+/// The tray after a quarter turn.
 fn turned(letters: [u8; 16]) -> [u8; 16] {
     let mut turned = [0; 16];
     for (position, letter) in letters.into_iter().enumerate() {
@@ -199,35 +205,35 @@ fn turned(letters: [u8; 16]) -> [u8; 16] {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..Default::default() })]
+    #![proptest_config(ProptestConfig { cases: cases(500, 20_000), failure_persistence: None, ..Default::default() })]
 
-    /// As C has strings, there is no NUL in a word.
+    /// A NUL ends a string in C, so no word contains one.
     #[test]
-    fn any_bytes((letters, word) in bytes()) {
+    fn arbitrary_bytes((letters, word) in bytes()) {
         let expected = !word.contains(&0) && twin::find(&letters, &word);
         prop_assert_eq!(tray(letters).find(&word), expected);
     }
 
     #[test]
-    fn a_q_without_its_u_is_never_found((letters, word) in bytes()) {
+    fn q_without_u_is_never_found((letters, word) in bytes()) {
         if tray(letters).find(&word) {
-            for (place, _) in word.iter().enumerate().filter(|&(_, &letter)| letter == b'Q') {
-                prop_assert_eq!(word.get(place + 1), Some(&b'U'));
-                let without = [&word[..=place], &word[place + 2..]].concat();
-                let is_qu = without.get(place + 1) == Some(&b'U');
+            for (index, _) in word.iter().enumerate().filter(|&(_, &letter)| letter == b'Q') {
+                prop_assert_eq!(word.get(index + 1), Some(&b'U'));
+                let without = [&word[..=index], &word[index + 2..]].concat();
+                let is_qu = without.get(index + 1) == Some(&b'U');
                 prop_assert!(is_qu || !tray(letters).find(&without));
             }
         }
     }
 
     #[test]
-    fn the_tray_may_be_turned((letters, word) in bytes()) {
+    fn turning_the_tray_changes_nothing((letters, word) in bytes()) {
         prop_assert_eq!(tray(letters).find(&word), tray(turned(letters)).find(&word));
     }
 
-    /// A part of a word is there too, if it cuts no QU in two.
+    /// Both parts of a word are found too, unless the cut splits QU.
     #[test]
-    fn a_part_of_a_word_is_there_with_it(letters: [u8; 16], seed: u32, cut in 0usize..12) {
+    fn parts_of_a_word_are_found(letters: [u8; 16], seed: u32, cut in 0usize..12) {
         let letters = letters.map(|byte| b"AQUE"[usize::from(byte % 4)]);
         let word = along_a_path(&letters, 12, &mut seeded(seed));
         let tray = tray(letters);
@@ -246,7 +252,7 @@ fn the_empty_word_is_not_found() {
     assert!(!Tray::new().find(b""));
 }
 
-/// A tray that was not shaken shows no letters, not even a NUL.
+/// A new tray shows no letters, not even NUL.
 #[test]
 fn nothing_is_found_before_the_first_shake() {
     for length in 1..20 {
@@ -255,7 +261,7 @@ fn nothing_is_found_before_the_first_shake() {
 }
 
 #[test]
-fn a_word_of_32_letters_is_found_and_none_of_33() {
+fn the_longest_word_has_32_letters() {
     let queues = tray([b'Q'; 16]);
     assert!(queues.find(&b"QU".repeat(16)));
     assert!(!queues.find(&b"QU".repeat(17)));

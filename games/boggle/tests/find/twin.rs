@@ -1,9 +1,9 @@
-//! The search a second time, for clarity and not for speed: it walks rows and
-//! columns and writes down what it reads. It shares no code with the library.
+//! A second, naive search that shares no code with the library. It walks all paths
+//! and records what they spell.
 
 use std::collections::HashSet;
 
-/// What a position reads as.
+/// What a position spells.
 fn text(letter: u8) -> Vec<u8> {
     match letter {
         b'Q' => b"QU".to_vec(),
@@ -11,8 +11,8 @@ fn text(letter: u8) -> Vec<u8> {
     }
 }
 
-/// Goes on from a position that was not visited, as long as `wanted` accepts
-/// what was read.
+/// Extends a path to an unvisited position, and continues as long as `wanted`
+/// accepts the text spelled so far.
 fn walk(
     letters: &[u8; 16],
     (row, col): (i32, i32),
@@ -44,7 +44,7 @@ fn walk_all(letters: &[u8; 16], mut wanted: impl FnMut(&[u8], usize) -> bool) {
     }
 }
 
-/// Whether some path reads as the word.
+/// Returns true if a path spells the word.
 pub fn find(letters: &[u8; 16], word: &[u8]) -> bool {
     let mut found = false;
     walk_all(letters, |read, _| {
@@ -54,7 +54,7 @@ pub fn find(letters: &[u8; 16], word: &[u8]) -> bool {
     found
 }
 
-/// What all paths of up to so many positions read as.
+/// The texts that all paths of at most `positions` positions spell.
 pub fn readings(letters: &[u8; 16], positions: usize) -> HashSet<Vec<u8>> {
     let mut readings = HashSet::new();
     walk_all(letters, |read, visited| {

@@ -1,7 +1,7 @@
-//! Captures as drawn boards: the text files of `captures/`.
+//! Captures as drawn boards: the text files in `captures/`.
 //!
-//! A file has cases, with a blank line between them. A case is comments, a board
-//! in its frame, and moves, the last of which ends the game or does not:
+//! A file contains cases, separated by blank lines. A case consists of comments, a
+//! board in its frame, and moves with their outcome, `goes on` or `X wins`:
 //!
 //! ```text
 //! # A corner has two liberties.
@@ -18,11 +18,13 @@ use std::fs;
 use std::path::Path;
 
 use nogo::{Cell, Game};
+use testkit::files::{list, scratch};
+use testkit::nogo::Twin;
+use testkit::transcript::Transcript;
 
-use crate::program::{scratch, transcript};
-use crate::twin::Twin;
+use crate::program::nogo;
 
-/// A move, and what comes of it: who wins, or nothing.
+/// A move and the winner, if it ends the game.
 struct Move {
     player: usize,
     row: usize,
@@ -38,8 +40,7 @@ struct Case {
 fn cases() -> Vec<(String, Case)> {
     let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/captures");
     let mut cases = Vec::new();
-    for entry in fs::read_dir(directory).expect("a directory") {
-        let path = entry.expect("an entry").path();
+    for path in list(&directory) {
         let text = fs::read_to_string(&path).expect("a text file");
         for case in text.split("\n\n") {
             cases.push((format!("{}:\n{case}", path.display()), parse(case)));
@@ -78,7 +79,7 @@ fn parse_move(line: &str) -> Move {
             "O wins" => Some('O'),
             "X wins" => Some('X'),
             "goes on" => None,
-            _ => panic!("{line}: who wins?"),
+            _ => panic!("{line}: not `O wins`, `X wins` or `goes on`"),
         },
     }
 }
@@ -93,7 +94,7 @@ impl Case {
 }
 
 #[test]
-fn every_drawn_capture_ends_the_game_as_it_says() {
+fn library_and_twin_decide_captures_as_drawn() {
     let cases = cases();
     assert!(cases.len() >= 20, "only {} cases", cases.len());
     for (name, case) in cases {
@@ -106,17 +107,17 @@ fn every_drawn_capture_ends_the_game_as_it_says() {
             winner,
         } in &case.moves
         {
-            assert_eq!(twin.next, *player, "{name}: whose turn it is");
+            assert_eq!(twin.next, *player, "{name}: wrong player");
             game.play(Cell::new(*row, *col)).expect("a move");
-            let told = game.winner().map(|winner| char::from(winner.stone()));
-            assert_eq!(told, *winner, "{name}\nthe library");
+            let actual = game.winner().map(|winner| char::from(winner.stone()));
+            assert_eq!(actual, *winner, "{name}\nthe library");
             assert_eq!(twin.play(*row, *col), *winner, "{name}\nthe twin");
         }
     }
 }
 
 #[test]
-fn the_program_ends_games_as_the_drawings_say() {
+fn program_decides_captures_as_drawn() {
     let directory = scratch();
     let file = directory.path().join("game");
     for (name, case) in cases() {
@@ -126,10 +127,7 @@ fn the_program_ends_games_as_the_drawings_say() {
             .iter()
             .map(|m| format!("{} {}\n", m.row, m.col))
             .collect();
-        let script = transcript(
-            &["h".as_ref(), "h".as_ref(), file.as_os_str()],
-            input.as_bytes(),
-        );
+        let script = Transcript::of(nogo().args(["h", "h"]).arg(&file), input.as_bytes());
         match case.moves.last().and_then(|last| last.winner) {
             Some(winner) => {
                 let end = format!("/\nPlayer {winner} wins\n");

@@ -1,15 +1,17 @@
-//! Whole runs of the program: the text files of `dialogues/`.
+//! Complete runs of the program: the text files in `dialogues/`.
 //!
-//! A file has the arguments, and then parts under headings: `input`, `stdout`,
-//! `stderr` and files by their names, before the run (`given NAME`) and after it
-//! (`saved NAME`). What is not there is empty. A `¬` ends a line that has no
-//! newline, and a `␛` is an escape. There are no other files afterwards.
+//! A file contains the command line, followed by parts with headings: `input`,
+//! `stdout`, `stderr`, `status N`, files before the run (`given NAME`) and files
+//! after it (`saved NAME`). Missing parts are empty. A `¬` ends a line that has no
+//! newline, and a `␛` stands for an escape. The run must leave no other files.
 
 use std::fs;
 use std::path::Path;
 
-use crate::program::{scratch, transcript_in};
-use crate::twin::Transcript;
+use testkit::files::{list, scratch};
+use testkit::transcript::Transcript;
+
+use crate::program::nogo;
 
 #[derive(Default)]
 struct Dialogue {
@@ -43,34 +45,34 @@ fn parse(text: &str) -> Dialogue {
             }
             Some(("given", name)) => dialogue.given.push((name.to_owned(), body)),
             Some(("saved", name)) => {
-                dialogue.expected.saved.insert(name.to_owned(), body);
+                dialogue.expected.files.insert(name.to_owned(), body);
             }
             None if heading == "input" => dialogue.input = body,
             None if heading == "stdout" => dialogue.expected.stdout = body,
             None if heading == "stderr" => dialogue.expected.stderr = body,
-            _ => panic!("{heading}: what is this?"),
+            _ => panic!("{heading}: unknown heading"),
         }
     }
     dialogue
 }
 
 #[test]
-fn every_dialogue_goes_as_its_file_shows() {
+fn dialogues_match_their_files() {
     let files = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/dialogues");
-    let entries = fs::read_dir(files).expect("a directory");
     let mut count = 0;
-    for entry in entries {
-        let path = entry.expect("an entry").path();
+    for path in list(&files) {
         let dialogue = parse(&fs::read_to_string(&path).expect("a text file"));
         let directory = scratch();
         for (name, text) in &dialogue.given {
             fs::write(directory.path().join(name), text).expect("a file");
         }
         let input = dialogue.input.as_bytes();
-        let actual = transcript_in(directory.path(), &dialogue.arguments, input);
+        let command = &mut nogo();
+        command.args(&dialogue.arguments);
+        let actual = Transcript::in_directory(directory.path(), command, input);
         let mut expected = dialogue.expected;
         for (name, text) in dialogue.given {
-            expected.saved.entry(name).or_insert(text);
+            expected.files.entry(name).or_insert(text);
         }
         assert_eq!(actual.stdout, expected.stdout, "{}", path.display());
         assert_eq!(actual, expected, "{}", path.display());

@@ -1,14 +1,16 @@
-//! Every way to fail, with its status.
+//! Every failure, with its message and exit status.
 
 use std::ffi::OsStr;
 use std::fs;
 use std::os::unix::ffi::OsStrExt;
 
 use proptest::prelude::*;
+use testkit::files::scratch;
+use testkit::nogo::Twin;
+use testkit::transcript::Transcript;
 
-use crate::program::{scratch, transcript};
-use crate::random::{cases, damaged};
-use crate::twin::{Transcript, Twin};
+use crate::program::{nogo, transcript};
+use crate::random::{config, damaged};
 
 const USAGE: &str = "Usage: nogo p1type p2type [height width | filename]";
 const TYPE: &str = "Invalid type";
@@ -25,10 +27,9 @@ fn failure(status: i32, message: &str) -> Transcript {
     }
 }
 
-/// In the order of the statuses: arguments that are wrong in several ways are
-/// among those of the first.
+/// Sorted by status. A command line with several faults gets the lowest status.
 #[test]
-fn each_wrong_command_line_has_its_status_and_the_first_fault_counts() {
+fn wrong_arguments_have_their_status() {
     for (arguments, status, message) in [
         ("", 1, USAGE),
         ("c", 1, USAGE),
@@ -91,7 +92,7 @@ fn each_wrong_command_line_has_its_status_and_the_first_fault_counts() {
 }
 
 #[test]
-fn arguments_may_be_empty_or_any_bytes() {
+fn arguments_may_be_empty_or_arbitrary_bytes() {
     for (arguments, status, message) in [
         ([&b""[..], b"c", b"4", b"4"], 2, TYPE),
         ([b"c", b"\xff", b"4", b"4"], 2, TYPE),
@@ -114,15 +115,14 @@ fn arguments_may_be_empty_or_any_bytes() {
     }
 }
 
-/// A game that is right, and what may be wrong with it.
 #[test]
-fn each_fault_of_a_file_has_status_five() {
+fn wrong_file_contents_have_status_5() {
     let directory = scratch();
     let path = directory.path().join("game");
     let rows = ".O..\n..X.\n....\n....\n";
     let run = |text: &str| {
         fs::write(&path, text).expect("a file");
-        transcript(&["h".as_ref(), "h".as_ref(), path.as_os_str()], b"")
+        Transcript::of(nogo().args(["h", "h"]).arg(&path), b"")
     };
     for header in [
         "4 4 0 1 0 0 2 2 0",
@@ -194,10 +194,10 @@ fn each_fault_of_a_file_has_status_five() {
 }
 
 proptest! {
-    #![proptest_config(cases(200))]
+    #![proptest_config(config(50, 1000))]
 
     #[test]
-    fn files_of_any_bytes_have_status_five(
+    fn arbitrary_files_have_status_5(
         text in prop_oneof![
             3 => damaged(),
             1 => proptest::collection::vec(any::<u8>(), 0..200),
@@ -207,7 +207,7 @@ proptest! {
         let directory = scratch();
         let path = directory.path().join("game");
         fs::write(&path, &text).expect("a file");
-        let script = transcript(&["h".as_ref(), "c".as_ref(), path.as_os_str()], b"0 0\n");
+        let script = Transcript::of(nogo().args(["h", "c"]).arg(&path), b"0 0\n");
         prop_assert_eq!(script, failure(5, CONTENTS));
     }
 }

@@ -1,4 +1,4 @@
-//! Sequences, winners and lengths that are known from elsewhere.
+//! Known sequences of moves, game lengths and winners.
 
 use nogo::{Candidates, Cell, Game, Player, Size};
 
@@ -7,7 +7,7 @@ fn size(height: usize, width: usize) -> Size {
 }
 
 #[test]
-fn the_first_candidates_of_o_on_seven_by_seven_are_these() {
+fn candidates_of_o_on_a_7_by_7_board() {
     let mut candidates = Candidates::new(Player::O, size(7, 7));
     let expected = [
         (1, 4),
@@ -31,7 +31,7 @@ fn the_first_candidates_of_o_on_seven_by_seven_are_these() {
 }
 
 #[test]
-fn computers_play_four_by_four_with_these_moves() {
+fn moves_of_two_computers_on_a_4_by_4_board() {
     let mut game = Game::new(size(4, 4));
     let moves: Vec<_> = std::iter::from_fn(|| game.play_computer()).collect();
     let expected = [
@@ -50,7 +50,7 @@ fn computers_play_four_by_four_with_these_moves() {
 }
 
 #[test]
-fn games_of_two_computers_have_these_lengths_and_winners() {
+fn lengths_and_winners_of_computer_games() {
     for (height, width, length, winner) in [
         (5, 5, 18, Player::X),
         (4, 5, 11, Player::X),

@@ -1,5 +1,5 @@
-//! The library and the program, beside a second, naive implementation and the
-//! text files of `captures/` and `dialogues/`.
+//! Tests the library and the program against a naive implementation and the text
+//! files in `captures/` and `dialogues/`.
 
 mod captures;
 mod dialogues;
@@ -9,4 +9,3 @@ mod large;
 mod program;
 mod random;
 mod saving;
-mod twin;

@@ -1,19 +1,17 @@
-//! The program as others run it.
+//! The program at the command line.
 
 use std::ffi::OsStr;
 use std::fs;
 use std::io::{Read, Write};
-use std::path::Path;
-use std::process::{Command, Output, Stdio};
-use std::thread;
+use std::process::{Command, Stdio};
 
-use tempfile::TempDir;
-
-use crate::twin::Transcript;
+use testkit::files::scratch;
+use testkit::program::{closed_pipe, command, full_disk};
+use testkit::transcript::{Transcript, replay};
 
 /// The program, with pipes.
 pub fn nogo() -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_nogo"));
+    let mut command = command(env!("CARGO_BIN_EXE_nogo"));
     command
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -21,93 +19,36 @@ pub fn nogo() -> Command {
     command
 }
 
-/// Runs a command with an input.
-pub fn run(command: &mut Command, input: &[u8]) -> Output {
-    let mut child = command.stdin(Stdio::piped()).spawn().expect("a process");
-    let mut stdin = child.stdin.take().expect("a pipe");
-    thread::scope(|scope| {
-        // It may end before it has read everything.
-        scope.spawn(move || stdin.write_all(input));
-        child.wait_with_output().expect("its output")
-    })
-}
-
-/// Runs the program and tells what it does.
+/// Runs the program with these arguments and this input.
 pub fn transcript<S: AsRef<OsStr>>(arguments: &[S], input: &[u8]) -> Transcript {
-    transcript_of(nogo().args(arguments), input)
-}
-
-/// The same in a directory, with the files that are there afterwards.
-pub fn transcript_in<S: AsRef<OsStr>>(
-    directory: &Path,
-    arguments: &[S],
-    input: &[u8],
-) -> Transcript {
-    let mut transcript = transcript_of(nogo().args(arguments).current_dir(directory), input);
-    let text = |name: &String| fs::read_to_string(directory.join(name)).expect("a text file");
-    let files = names(directory).into_iter();
-    transcript.saved = files.map(|name| (name.clone(), text(&name))).collect();
-    transcript
-}
-
-fn transcript_of(command: &mut Command, input: &[u8]) -> Transcript {
-    let output = run(command, input);
-    Transcript {
-        stdout: String::from_utf8(output.stdout).expect("text"),
-        stderr: String::from_utf8(output.stderr).expect("text"),
-        status: output.status.code().expect("an exit status"),
-        ..Transcript::default()
-    }
-}
-
-/// The names in a directory.
-pub fn names(directory: &Path) -> Vec<String> {
-    let entries = fs::read_dir(directory).expect("a directory");
-    let name = |entry: fs::DirEntry| entry.file_name().to_string_lossy().into_owned();
-    let mut names: Vec<String> = entries
-        .map(|entry| name(entry.expect("an entry")))
-        .collect();
-    names.sort();
-    names
-}
-
-/// A new empty directory, which is removed again.
-pub fn scratch() -> TempDir {
-    tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a scratch directory")
+    Transcript::of(nogo().args(arguments), input)
 }
 
 #[test]
-fn a_closed_pipe_ends_it_quietly() {
-    let mut command = nogo();
-    let mut child = command
+fn a_closed_pipe_ends_the_program_quietly() {
+    let output = nogo()
         .args(["c", "c", "300", "300"])
-        .spawn()
-        .expect("a process");
-    drop(child.stdout.take());
-    let output = child.wait_with_output().expect("its output");
+        .stdout(closed_pipe())
+        .output()
+        .expect("its output");
     assert_eq!(String::from_utf8_lossy(&output.stderr), "");
     assert_eq!(output.status.code(), Some(141));
 }
 
 #[test]
-fn a_full_disk_is_told() {
-    let full = fs::File::options().write(true).open("/dev/full");
+fn a_full_disk_is_reported() {
     let output = nogo()
         .args(["c", "c", "4", "4"])
-        .stdout(full.expect("a device"))
+        .stdout(full_disk())
         .output()
         .expect("its output");
     let stderr = String::from_utf8_lossy(&output.stderr);
-    assert!(
-        stderr.starts_with("Unable to write: No space left on device"),
-        "{stderr}"
-    );
+    assert_eq!(stderr, "Unable to write: No space left on device\n");
     assert_eq!(output.status.code(), Some(74));
 }
 
-/// The prompt must be there before anything is typed.
 #[test]
-fn a_prompt_is_shown_before_the_input_is_read() {
+fn prompts_are_flushed_before_the_input_is_read() {
     let mut command = nogo();
     let mut child = command
         .args(["h", "c", "4", "4"])
@@ -140,15 +81,14 @@ fn a_prompt_is_shown_before_the_input_is_read() {
 }
 
 #[test]
-fn colours_change_nothing_but_colours() {
+fn color_changes_nothing_else() {
     let plain = transcript(&["c", "c", "7", "9"], b"").stdout;
     let with = |when: &str, set: &str| {
         let mut command = nogo();
-        command.env_remove("CLICOLOR_FORCE").env_remove("NO_COLOR");
         command
             .args(["--color", when, "c", "c", "7", "9"])
             .env(set, "1");
-        transcript_of(&mut command, b"").stdout
+        Transcript::of(&mut command, b"").stdout
     };
     let colored = with("always", "NO_COLOR");
     assert_eq!(with("never", "CLICOLOR_FORCE"), plain);
@@ -158,14 +98,14 @@ fn colours_change_nothing_but_colours() {
     let mut rest = &*colored;
     while let Some((text, escape)) = rest.split_once("\x1b[") {
         stripped += text;
-        let end = escape.find('m').expect("the end of a colour");
+        let end = escape.find('m').expect("the end of an escape");
         rest = &escape[end + 1..];
     }
     assert_eq!(stripped + rest, plain);
 }
 
 #[test]
-fn help_and_version_are_told() {
+fn help_and_version() {
     let help = transcript(&["--help"], b"");
     for line in [
         "Usage: nogo [--color WHEN] P1TYPE P2TYPE HEIGHT WIDTH\n",
@@ -182,36 +122,23 @@ fn help_and_version_are_told() {
     assert_eq!((help.status, version.status), (0, 0));
 }
 
-/// What is typed there is put in, and shown as a terminal would.
 #[test]
-fn the_readme_shows_a_real_run() {
-    let readme = concat!(env!("CARGO_MANIFEST_DIR"), "/../../README.md");
+fn the_readme_shows_a_real_session() {
+    let readme = concat!(env!("CARGO_MANIFEST_DIR"), "/README.md");
     let readme = fs::read_to_string(readme).expect("the README");
-    let (_, run) = readme.split_once("$ nogo h c 4 4\n").expect("a run");
-    let (shown, _) = run.split_once("```").expect("its end");
-    let prompt = "Player O> ";
-    let typed: Vec<&str> = shown
-        .lines()
-        .filter_map(|line| line.strip_prefix(prompt))
-        .collect();
+    let (_, rest) = readme.split_once("$ nogo h c 4 4\n").expect("a session");
+    let (shown, _) = rest.split_once("```").expect("the end of the session");
     let directory = scratch();
-    let input = typed.join("\n") + "\n";
-    let script = transcript_in(directory.path(), &["h", "c", "4", "4"], input.as_bytes());
-    let mut lines = typed.iter();
-    let echoed: String = script
-        .stdout
-        .split_inclusive(prompt)
-        .map(|part| match part.ends_with(prompt) {
-            true => format!("{part}{}\n", lines.next().expect("a line")),
-            false => part.to_owned(),
-        })
-        .collect();
-    assert_eq!(echoed, shown);
+    let mut command = nogo();
+    command
+        .args(["h", "c", "4", "4"])
+        .current_dir(directory.path());
+    assert_eq!(replay(&mut command, "Player O> ", shown), shown);
     assert!(directory.path().join("game.txt").exists());
 }
 
 #[test]
-fn an_input_that_cannot_be_read_has_ended() {
+fn unreadable_input_counts_as_ended() {
     let output = nogo()
         .args(["h", "h", "4", "4"])
         .stdin(fs::File::open("/").expect("a directory"))

@@ -1,4 +1,4 @@
-//! Random games and files, beside the twin.
+//! Random games and files, compared with the naive implementation.
 
 use std::fs;
 
@@ -7,20 +7,23 @@ use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
+use testkit::files::scratch;
+use testkit::long::cases;
+use testkit::nogo::Twin;
+use testkit::transcript::Transcript;
 
-use crate::program::{scratch, transcript_in};
-use crate::twin::Twin;
+use crate::program::nogo;
 
-/// So many cases; those that fail are shown, and not kept in files.
-pub fn cases(cases: u32) -> ProptestConfig {
+/// Few cases by default and many in a long run. Failures are not kept in files.
+pub fn config(few: u32, many: u32) -> ProptestConfig {
     ProptestConfig {
-        cases,
+        cases: cases(few, many),
         failure_persistence: None,
         ..ProptestConfig::default()
     }
 }
 
-/// Heights and widths, most of them small, so that games fill their boards.
+/// Heights and widths, mostly small, so that games fill their boards.
 fn sizes() -> impl Strategy<Value = (usize, usize)> {
     prop_oneof![
         8 => (4..=7_usize, 4..=7_usize),
@@ -30,7 +33,7 @@ fn sizes() -> impl Strategy<Value = (usize, usize)> {
     ]
 }
 
-/// The text of a saved game with stones anywhere.
+/// The text of a saved game with random stones.
 pub fn saved() -> impl Strategy<Value = String> {
     let numbers = (0..2_usize, any::<[u16; 4]>(), any::<[u32; 2]>());
     let parts = sizes().prop_flat_map(|(height, width)| {
@@ -58,13 +61,13 @@ pub fn saved() -> impl Strategy<Value = String> {
     })
 }
 
-/// A saved game with bytes changed, taken away or put in.
+/// A saved game with bytes changed, inserted or removed.
 pub fn damaged() -> impl Strategy<Value = Vec<u8>> {
     let byte = select(b"0123456789 .OXx-+\n\r\t\0\xff".to_vec());
     let damage = vec((any::<Index>(), 0..3_usize, byte), 1..3);
     (saved(), damage).prop_map(|(text, damage)| {
         let mut text = text.into_bytes();
-        // Damage to the first line would otherwise be rare.
+        // Otherwise the first line would rarely be damaged.
         let near = text.len().min(60);
         for (i, (index, kind, byte)) in damage.into_iter().enumerate() {
             let at = index.index(if i == 0 { near } else { text.len() });
@@ -80,11 +83,11 @@ pub fn damaged() -> impl Strategy<Value = Vec<u8>> {
 
 fn written(game: &Game) -> String {
     let mut text = Vec::new();
-    game.write(&mut text).expect("memory can be written to");
+    game.write(&mut text).expect("a buffer accepts everything");
     String::from_utf8(text).expect("text")
 }
 
-/// Plays on, by computers and at random cells, and compares every position.
+/// Plays computer moves and random moves, and compares every position.
 fn same_game(
     mut game: Game,
     mut twin: Twin,
@@ -100,7 +103,7 @@ fn same_game(
                 twin.play(row, col)
             }
             Some((row, col)) => {
-                // One beyond the edges, too.
+                // Includes cells just off the board.
                 let cell = Cell::new(
                     usize::from(row) % (size.height() + 1),
                     usize::from(col) % (size.width() + 1),
@@ -131,29 +134,29 @@ fn same_game(
             prop_assert_eq!(written(&game), text);
             return Ok(());
         }
-        // What was read again goes on in the same way.
-        game = Game::read(text.as_bytes()).expect("what was written");
+        // Continue with a copy that was saved and loaded.
+        game = Game::read(text.as_bytes()).expect("a saved game");
         prop_assert_eq!(written(&game), text);
     }
     Ok(())
 }
 
-/// Moves of computers, and of humans at any cell.
+/// Computer moves (`None`) and human moves at random cells.
 fn steps() -> impl Strategy<Value = Vec<Option<(u16, u16)>>> {
     vec(option::of(any::<(u16, u16)>()), 1..60)
 }
 
 proptest! {
-    #![proptest_config(cases(500))]
+    #![proptest_config(config(100, 2000))]
 
     #[test]
-    fn new_games_go_as_the_twins_do((height, width) in sizes(), steps in steps()) {
+    fn new_games_match_the_twin((height, width) in sizes(), steps in steps()) {
         let size = nogo::Size::new(height, width).expect("a size");
         same_game(Game::new(size), Twin::new(height, width), &steps)?;
     }
 
     #[test]
-    fn resumed_games_go_as_the_twins_do(text in saved(), steps in steps()) {
+    fn resumed_games_match_the_twin(text in saved(), steps in steps()) {
         let game = Game::read(text.as_bytes()).expect("a saved game");
         let twin = Twin::load(text.as_bytes()).expect("a saved game");
         prop_assert_eq!(written(&game), &*text);
@@ -161,12 +164,12 @@ proptest! {
     }
 
     #[test]
-    fn damaged_files_are_read_just_where_the_twin_reads_them(text in damaged()) {
+    fn damaged_files_are_accepted_only_if_the_twin_accepts_them(text in damaged()) {
         match (Game::read(&text[..]), Twin::load(&text)) {
             (Ok(game), Some(twin)) => {
                 let again = written(&game);
                 prop_assert_eq!(&again, &twin.saved());
-                prop_assert_eq!(&Game::read(again.as_bytes()).expect("what was written"), &game);
+                prop_assert_eq!(&Game::read(again.as_bytes()).expect("a saved game"), &game);
             }
             (Err(_), None) => {}
             (game, twin) => prop_assert!(false, "{:?}\n{:?}", game, twin),
@@ -174,7 +177,7 @@ proptest! {
     }
 }
 
-/// Lines as humans type them, and others.
+/// Lines as humans type them, and invalid ones.
 fn typed() -> impl Strategy<Value = Vec<u8>> {
     let cell = (0..8_u8, 0..8_u8).prop_map(|(row, col)| format!("{row} {col}\n").into_bytes());
     let odd = select(vec![
@@ -204,7 +207,7 @@ fn typed() -> impl Strategy<Value = Vec<u8>> {
     ]);
     let long = (60..80_usize).prop_map(|zeros| format!("{} 3\n", "0".repeat(zeros)).into_bytes());
     let long_name = (60..80_usize).prop_map(|n| format!("w{}\n", "n".repeat(n)).into_bytes());
-    // Not w: most bytes are no names of files.
+    // Without w, because most bytes are not valid file names.
     let bytes = vec(
         any::<u8>().prop_filter("no saving", |&byte| byte != b'w'),
         0..90,
@@ -219,10 +222,10 @@ fn typed() -> impl Strategy<Value = Vec<u8>> {
 }
 
 proptest! {
-    #![proptest_config(cases(500))]
+    #![proptest_config(config(60, 2000))]
 
     #[test]
-    fn the_program_does_what_the_twin_does(
+    fn the_program_matches_the_twin(
         new in (4..=7_usize, 4..=7_usize),
         resumed in option::of(saved()),
         players in select(vec![['c', 'c'], ['c', 'h'], ['h', 'c'], ['h', 'h']]),
@@ -243,7 +246,8 @@ proptest! {
         };
         let input = lines.concat();
         let mut expected = twin.run(players, &input);
-        expected.saved.extend(resumed.map(|text| ("saved".to_owned(), text)));
-        prop_assert_eq!(transcript_in(directory.path(), &arguments, &input), expected);
+        expected.files.extend(resumed.map(|text| ("saved".to_owned(), text)));
+        let actual = Transcript::in_directory(directory.path(), nogo().args(arguments), &input);
+        prop_assert_eq!(actual, expected);
     }
 }

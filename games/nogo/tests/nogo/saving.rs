@@ -1,13 +1,17 @@
-//! Saved games as files.
+//! Saving games to files.
 
 use std::fs::{self, File};
 use std::process::{Command, Stdio};
 
-use crate::program::{names, nogo, run, scratch, transcript_in};
+use testkit::files::{names, scratch};
+use testkit::program::run;
+use testkit::transcript::Transcript;
 
-/// The disk is as good as full: no file may grow.
+use crate::program::nogo;
+
+/// `ulimit -f 0` acts like a full disk: no file may grow.
 #[test]
-fn a_failure_keeps_the_older_file_and_leaves_nothing_behind() {
+fn a_failed_save_keeps_the_old_file_and_leaves_no_other() {
     let directory = scratch();
     fs::write(directory.path().join("old"), "precious").expect("a file");
     let mut shell = Command::new("sh");
@@ -28,19 +32,19 @@ fn a_failure_keeps_the_older_file_and_leaves_nothing_behind() {
     assert_eq!(names(directory.path()), ["old"]);
 }
 
-/// Standard output keeps its order, whether it is a pipe or a file.
+/// The saved text appears in order, whether standard output is a pipe or a file.
 #[test]
-fn a_game_saved_to_standard_output_is_among_what_is_printed() {
+fn a_game_can_be_saved_to_standard_output() {
     let directory = scratch();
-    let script = transcript_in(
+    let script = Transcript::in_directory(
         directory.path(),
-        &["h", "h", "4", "4"],
+        nogo().args(["h", "h", "4", "4"]),
         b"w/dev/stdout\n0 0\n",
     );
     let (before, after) = script
         .stdout
         .split_once("Player O> 4 4 0 1 0 0 2 2 0\n")
-        .expect("the text");
+        .expect("the saved game");
     assert_eq!(before, "/----\\\n|....|\n|....|\n|....|\n|....|\n\\----/\n");
     assert!(after.starts_with("....\n....\n....\n....\nPlayer O> /----\\\n|O...|\n"));
 
@@ -56,7 +60,7 @@ fn a_game_saved_to_standard_output_is_among_what_is_printed() {
 }
 
 #[test]
-fn messages_follow_a_game_that_is_saved_to_standard_error() {
+fn messages_follow_a_game_saved_to_standard_error() {
     let directory = scratch();
     let path = directory.path().join("log");
     let log = File::create(&path).expect("a file");

@@ -122,8 +122,8 @@ mod tests {
             names.map(|name| name.parse().expect("a tile")).collect()
         };
         let mut board = Board::new(11, 11);
-        for (column, tile) in tiles("Ar Ag Ay").into_iter().enumerate() {
-            let cell = Cell::new(5, column as i64 + 4);
+        for (col, tile) in tiles("Ar Ag Ay").into_iter().enumerate() {
+            let cell = Cell::new(5, col as i64 + 4);
             board.put(tile, cell).expect("an empty cell");
         }
         let own = Deck::from(tiles("Dr"));

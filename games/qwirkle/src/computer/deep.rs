@@ -45,7 +45,7 @@ pub fn choose(view: &View) -> Option<Play> {
 fn fingerprint(view: &View) -> u64 {
     let on_board = view.board.tiles().flat_map(|placement| {
         let (tile, cell) = (placement.tile, placement.cell);
-        [tile.index() as u64, cell.row as u64, cell.column as u64]
+        [tile.index() as u64, cell.row as u64, cell.col as u64]
     });
     let in_deck = view.deck.tiles().iter().map(|tile| tile.index() as u64);
     let mut random = Random::new(0);

@@ -1,12 +1,11 @@
-//! Boards that are described in words: what fits where, and what it is worth.
+//! Boards from the assignment: what fits where, and what it scores.
 
 use qwirkle::{Board, Cell, Kinds, Placement, Tile};
+use testkit::qwirkle::Naive;
 
-use crate::naive::Naive;
-
-/// A board from tiles and cells such as `(2,6)Dr`.
-pub fn board(rows: usize, columns: usize, text: &str) -> Board {
-    let mut board = Board::new(rows, columns);
+/// A board with tiles such as `(2,6)Dr`.
+fn board(rows: usize, cols: usize, text: &str) -> Board {
+    let mut board = Board::new(rows, cols);
     for placement in placements(text) {
         board
             .put(placement.tile, placement.cell)
@@ -15,23 +14,28 @@ pub fn board(rows: usize, columns: usize, text: &str) -> Board {
     board
 }
 
-/// Tiles and cells such as `(2,6)Dr`.
-pub fn placements(text: &str) -> Vec<Placement> {
+/// Parses placements such as `(2,6)Dr`.
+fn placements(text: &str) -> Vec<Placement> {
     let placements = text.split_whitespace().map(|word| {
         let (cell, tile) = word.strip_prefix('(')?.split_once(')')?;
-        let (row, column) = cell.split_once(',')?;
-        let cell = Cell::new(row.parse().ok()?, column.parse().ok()?);
+        let (row, col) = cell.split_once(',')?;
+        let cell = Cell::new(row.parse().ok()?, col.parse().ok()?);
         Some(Placement::new(tile.parse().ok()?, cell))
     });
     placements.collect::<Option<_>>().expect("tiles and cells")
+}
+
+/// The same board for the naive implementation.
+pub fn naive(board: &Board) -> Naive {
+    Naive::new(board.rows(), board.cols(), board.tiles())
 }
 
 fn tile(name: &str) -> Tile {
     name.parse().expect("a tile")
 }
 
-/// What a turn is worth, or the sentence that refuses it.
-fn told(board: &Board, text: &str) -> String {
+/// The points for a turn, or the refusal.
+fn judge(board: &Board, text: &str) -> String {
     match board.judge(&placements(text)) {
         Ok(score) => score.points().to_string(),
         Err(refusal) => refusal.to_string(),
@@ -42,9 +46,9 @@ const FIGURE_1: &str = "(2,6)Dr (3,6)Dg (3,7)Cg (3,8)Ag (4,4)Bb (4,5)Ab (4,6)Db 
     (6,5)Ay (6,6)Ag (6,7)Ab (7,6)Cg (7,7)Cb (8,5)Dr (8,6)Dg";
 
 #[test]
-fn figure_1_is_as_it_is_described() {
+fn figure_1_of_the_assignment() {
     let board = board(11, 11, FIGURE_1);
-    assert!(Naive::of(&board).is_valid());
+    assert!(naive(&board).is_valid());
     let fits = |name: &str| -> Vec<Cell> {
         let plays = board.plays(Kinds::of(tile(name)), false);
         plays.iter().map(|play| play.placements[0].cell).collect()
@@ -63,13 +67,13 @@ fn figure_1_is_as_it_is_described() {
     let mut runs: Vec<u32> = score.runs().iter().map(|run| run.points()).collect();
     runs.sort_unstable();
     assert_eq!(runs, [2, 3, 8]);
-    // In whatever order they are named.
+    // The order of the placements does not matter.
     let reversed: Vec<Placement> = turn.into_iter().rev().collect();
     assert_eq!(board.judge(&reversed).expect("a legal turn").points(), 13);
 }
 
 #[test]
-fn points_are_those_of_the_worked_examples() {
+fn points_of_worked_examples() {
     for (tiles, turn, points) in [
         // A complete run of one letter.
         ("(5,4)Ar (5,5)Ag (5,6)Ay", "(5,7)Ab", "8"),
@@ -79,21 +83,21 @@ fn points_are_those_of_the_worked_examples() {
             "(5,7)Ab",
             "16",
         ),
-        // Beside and on top of two of one colour.
+        // Next to and above two tiles of one color.
         ("(4,5)Ag (5,5)Dg", "(4,6)Cg", "2"),
         ("(4,5)Ag (5,5)Dg", "(3,5)Cg", "3"),
         // Two runs of two.
         ("(5,5)Cb (6,4)Dr", "(5,4)Db", "4"),
-        // Several tiles, around an old one and on both sides of it.
+        // Several tiles on both sides of an old one.
         ("(5,5)Ar", "(5,4)Br (5,6)Cr (5,7)Dr", "8"),
         ("(5,5)Ar (5,7)Cr", "(5,6)Br", "3"),
-        // A run across each tile that is laid.
+        // A run across each new tile.
         ("(5,5)Ar (5,6)Br", "(4,5)Ag (4,6)Bg", "6"),
-        // Four in a line beside a single tile.
+        // Four in a line next to a single tile.
         ("(5,5)Ar", "(4,5)Br (4,6)Bg (4,7)Bb (4,8)By", "10"),
     ] {
         assert_eq!(
-            told(&board(11, 11, tiles), turn),
+            judge(&board(11, 11, tiles), turn),
             points,
             "{tiles} + {turn}"
         );
@@ -101,18 +105,18 @@ fn points_are_those_of_the_worked_examples() {
 }
 
 #[test]
-fn every_refusal_names_its_rule_and_its_cells() {
+fn refusals_name_their_rule_and_cells() {
     let tiles = "(5,4)Ar (5,5)Ag (5,6)Ay (6,4)Br";
     let board = board(11, 11, tiles);
     for (turn, sentence) in [
         ("", "no tile is laid: lay at least one, or skip (rule 1)"),
         (
             "(11,3)Ab",
-            "(11,3) is not on the board: it has 11 rows and 11 columns, from 0 on (rule 3)",
+            "(11,3) is not on the board, which has 11 rows and 11 columns, counted from 0 (rule 3)",
         ),
         (
             "(5,-1)Ab",
-            "(5,-1) is not on the board: it has 11 rows and 11 columns, from 0 on (rule 3)",
+            "(5,-1) is not on the board, which has 11 rows and 11 columns, counted from 0 (rule 3)",
         ),
         (
             "(5,5)Ab",
@@ -128,11 +132,11 @@ fn every_refusal_names_its_rule_and_its_cells() {
         ),
         (
             "(5,9)Dr (5,7)Ab",
-            "(5,8) is empty, between (5,7) and (5,9): the tiles of a turn lie without a gap (rule 4)",
+            "(5,8) between (5,7) and (5,9) is empty: the tiles of a turn leave no gap (rule 4)",
         ),
         (
             "(2,5)Dr (4,5)Dg",
-            "(3,5) is empty, between (2,5) and (4,5): the tiles of a turn lie without a gap (rule 4)",
+            "(3,5) between (2,5) and (4,5) is empty: the tiles of a turn leave no gap (rule 4)",
         ),
         (
             "(0,0)Ab",
@@ -164,14 +168,14 @@ fn every_refusal_names_its_rule_and_its_cells() {
             "Cr Cg Dy (row 4, columns 4-6) has neither one letter nor one color (rule 6)",
         ),
     ] {
-        assert_eq!(told(&board, turn), sentence);
+        assert_eq!(judge(&board, turn), sentence);
     }
 }
 
 #[test]
-fn a_board_says_what_it_has() {
+fn accessors_of_a_board() {
     let mut board = board(2, 3, "(0,0)Ar (1,2)Db");
-    assert_eq!((board.rows(), board.columns(), board.len()), (2, 3, 2));
+    assert_eq!((board.rows(), board.cols(), board.len()), (2, 3, 2));
     assert_eq!(board.middle(), Cell::new(1, 1));
     assert!(!board.is_empty() && !board.is_full() && Board::new(1, 1).is_empty());
     assert_eq!(board.tile(Cell::new(0, 0)), Some(tile("Ar")));
@@ -183,16 +187,16 @@ fn a_board_says_what_it_has() {
     assert!(board.put(tile("Ab"), Cell::new(0, 0)).is_err());
     assert!(board.put(tile("Ab"), Cell::new(0, -1)).is_err());
     assert_eq!(board, before);
-    for (row, column) in [(0, 1), (0, 2), (1, 0), (1, 1)] {
+    for (row, col) in [(0, 1), (0, 2), (1, 0), (1, 1)] {
         board
-            .put(tile("Ab"), Cell::new(row, column))
+            .put(tile("Ab"), Cell::new(row, col))
             .expect("an empty cell");
     }
     assert!(board.is_full());
 }
 
 #[test]
-fn pictures_have_numbers_marks_and_colours() {
+fn pictures_have_numbers_marks_and_colors() {
     let board = board(2, 11, "(0,0)Ar (1,10)Db");
     let marked = [Cell::new(1, 10), Cell::new(0, 1)];
     let picture = board.picture().marked(&marked);

@@ -1,12 +1,13 @@
-//! What computers choose.
+//! The choices of the computers.
 
 use qwirkle::{Game, Level, Player, Role, Setup, Turn};
+use testkit::long::cases;
 
 use crate::random::game;
 
 #[test]
 fn greedy_takes_the_most_points() {
-    for seed in 0..30 {
+    for seed in 0..cases(8, 100) {
         let mut game = game(Setup::default(), 2, seed);
         while game.end().is_none() {
             let kinds = game.deck(game.next()).kinds();
@@ -20,7 +21,7 @@ fn greedy_takes_the_most_points() {
 }
 
 #[test]
-fn all_levels_play_whole_games_with_any_number_of_players() {
+fn all_levels_finish_games_with_any_number_of_players() {
     for (players, several) in [(1, true), (2, false), (3, true), (5, false)] {
         let setup = Setup {
             copies: 1 + players / 3,

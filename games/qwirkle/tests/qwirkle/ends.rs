@@ -1,10 +1,11 @@
-//! Ends of games, and who wins.
+//! How games end, and who wins.
 
 use qwirkle::{Cell, End, Game, Level, Placement, Player, Refusal, Role, Setup, Turn};
+use testkit::long::cases;
 
 use crate::random::game;
 
-/// Plays to the end, all players being greedy.
+/// Plays to the end with greedy players.
 fn play_out(game: &mut Game) -> End {
     loop {
         if let Some(end) = game.end() {
@@ -16,9 +17,9 @@ fn play_out(game: &mut Game) -> End {
 }
 
 #[test]
-fn games_end_with_an_empty_deck_or_with_everybody_blocked() {
+fn games_end_with_an_empty_deck_or_when_nobody_can_lay() {
     let (mut empty, mut blocked) = (0, 0);
-    for seed in 0..200 {
+    for seed in 0..cases(60, 1000) {
         let copies = 1 + seed as usize % 2;
         let setup = Setup {
             copies,
@@ -44,14 +45,14 @@ fn games_end_with_an_empty_deck_or_with_everybody_blocked() {
         assert_eq!(over.suggest(Level::Deep), Turn::Skip);
         assert_eq!(over, game);
     }
-    assert!(empty > 20 && blocked > 5, "{empty} {blocked}");
+    assert!(empty > 5 && blocked > 1, "{empty} {blocked}");
 }
 
 #[test]
-fn a_board_without_room_blocks_everybody_at_once() {
+fn a_board_without_empty_cells_ends_the_game_at_once() {
     let setup = Setup {
         rows: 1,
-        columns: 1,
+        cols: 1,
         ..Setup::default()
     };
     let game = game(setup, 3, 1);
@@ -59,13 +60,12 @@ fn a_board_without_room_blocks_everybody_at_once() {
     assert_eq!(game.leaders(), [0, 1, 2]);
 }
 
-/// The bag is not empty there, and nobody draws any more.
 #[test]
 fn a_game_can_end_before_the_bag_is_empty() {
-    let ends = (0..100).map(|seed| {
+    let ends = (0..cases(30, 1000)).map(|seed| {
         let setup = Setup {
             rows: 3,
-            columns: 3,
+            cols: 3,
             ..Setup::default()
         };
         let mut game = game(setup, 2, seed);
@@ -75,9 +75,10 @@ fn a_game_can_end_before_the_bag_is_empty() {
 }
 
 #[test]
-fn the_most_points_win_and_a_tie_has_several_winners() {
+fn most_points_win_and_ties_have_several_winners() {
+    let games = cases(100, 1000);
     let mut winners = [0; 4];
-    for seed in 0..300 {
+    for seed in 0..games {
         let mut game = game(Setup::default(), 3, seed);
         play_out(&mut game);
         let leaders = game.leaders();
@@ -88,12 +89,12 @@ fn the_most_points_win_and_a_tie_has_several_winners() {
             assert_eq!(leaders.contains(&player), leads);
         }
     }
-    assert!(winners[1] > 250 && winners[2] > 0, "{winners:?}");
+    assert!(winners[1] > games * 8 / 10 && winners[2] > 0, "{winners:?}");
 }
 
-/// Skipping ends nothing while somebody could lay a tile.
+/// Skipped turns do not end a game while somebody can lay a tile.
 #[test]
-fn everybody_may_skip_for_ever() {
+fn all_players_may_skip_forever() {
     let mut game = game(Setup::default(), 2, 1);
     for turn in 0..1000 {
         assert_eq!(game.next(), turn % 2);
@@ -103,7 +104,7 @@ fn everybody_may_skip_for_ever() {
 }
 
 #[test]
-fn turns_that_are_not_the_players_are_refused() {
+fn turns_without_the_tiles_or_with_too_many_are_refused() {
     let mut game = Game::new(
         Setup {
             several: false,
@@ -114,18 +115,18 @@ fn turns_that_are_not_the_players_are_refused() {
     )
     .expect("a game");
     let plays = game.board().plays(qwirkle::Kinds::ALL, true);
-    let not_hers = plays.iter().find(|play| {
+    let foreign = plays.iter().find(|play| {
         let [placement] = play.placements[..] else {
             return false;
         };
         game.deck(0).count(placement.tile) == 0
     });
-    let not_hers = not_hers.expect("a play").placements.clone();
-    let (tile, cell) = (not_hers[0].tile, not_hers[0].cell);
-    let refusal = game.play(&Turn::Lay(not_hers)).expect_err("a refusal");
+    let foreign = foreign.expect("a play").placements.clone();
+    let (tile, cell) = (foreign[0].tile, foreign[0].cell);
+    let refusal = game.play(&Turn::Lay(foreign)).expect_err("a refusal");
     let deck = game.deck(0).to_string();
     let sentence =
-        format!("{cell}: {tile} is laid once, and the deck ({deck}) has it not at all (rule 2)");
+        format!("{cell}: {tile} is laid once, but the deck ({deck}) does not contain it (rule 2)");
     assert_eq!(refusal.to_string(), sentence);
 
     let two = plays.iter().find(|play| play.placements.len() == 2);
@@ -141,18 +142,18 @@ fn turns_that_are_not_the_players_are_refused() {
 }
 
 #[test]
-fn a_tile_that_is_there_once_is_not_laid_twice() {
+fn a_single_tile_cannot_be_laid_twice() {
     let game = game(Setup::default(), 1, 1);
     let tile = game.deck(0).tiles().iter().copied();
     let tile = tile.clone().find(|tile| game.deck(0).count(*tile) == 1);
-    let tile = tile.expect("such a tile");
+    let tile = tile.expect("a tile without a copy");
     let cells = [Cell::new(4, 5), Cell::new(6, 5)];
     let turn = Turn::Lay(cells.map(|cell| Placement::new(tile, cell)).to_vec());
     let deck = game.deck(0);
     assert_eq!(
         game.check(&turn).expect_err("a refusal").to_string(),
         format!(
-            "(4,5) and (6,5): {tile} is laid twice, and the deck ({deck}) has it once (rule 2)"
+            "(4,5) and (6,5): {tile} is laid twice, but the deck ({deck}) contains it once (rule 2)"
         )
     );
 }

@@ -1,11 +1,10 @@
-//! The library and the program, beside a naive checker of whole boards and the
-//! text files of `dialogues/` and `games/`.
+//! Tests the library and the program against a naive implementation and the text
+//! files in `dialogues/` and `games/`.
 
 mod board;
 mod computers;
 mod dialogues;
 mod ends;
-mod naive;
 mod program;
 mod random;
 mod readme;

@@ -1,38 +1,25 @@
-//! The program as others run it.
+//! The program at the command line.
 
 use std::fs;
-use std::io::{self, Write};
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
-use std::thread;
+use std::process::{Command, Stdio};
 
 use proptest::prelude::*;
 use qwirkle::Game;
 use tempfile::TempDir;
+use testkit::files::scratch;
+use testkit::long::cases;
+pub use testkit::program::run;
+use testkit::program::{closed_pipe, command, full_disk};
 
-/// The program, with pipes and without settings of whoever runs this.
+/// The program, with its output captured.
 pub fn qwirkle() -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_qwirkle"));
-    command
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .env_remove("NO_COLOR")
-        .env_remove("CLICOLOR_FORCE");
+    let mut command = command(env!("CARGO_BIN_EXE_qwirkle"));
+    command.stdout(Stdio::piped()).stderr(Stdio::piped());
     command
 }
 
-/// Runs a command with an input.
-pub fn run(command: &mut Command, input: &[u8]) -> Output {
-    let mut child = command.stdin(Stdio::piped()).spawn().expect("a process");
-    let mut stdin = child.stdin.take().expect("a pipe");
-    thread::scope(|scope| {
-        // It may end before it has read everything.
-        scope.spawn(move || stdin.write_all(input));
-        child.wait_with_output().expect("its output")
-    })
-}
-
-/// What is printed, in which all must have gone well.
+/// Runs the program, which must succeed, and returns what it prints.
 fn printed(arguments: &[&str], input: &[u8]) -> String {
     let output = run(qwirkle().args(arguments), input);
     assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{arguments:?}");
@@ -40,7 +27,7 @@ fn printed(arguments: &[&str], input: &[u8]) -> String {
     String::from_utf8(output.stdout).expect("text")
 }
 
-/// The sentence with which it fails.
+/// Runs the program, which must fail, and returns its message.
 fn failed(arguments: &[&str]) -> String {
     let output = run(qwirkle().args(arguments), b"");
     assert_eq!(output.status.code(), Some(2), "{arguments:?}");
@@ -48,19 +35,13 @@ fn failed(arguments: &[&str]) -> String {
     String::from_utf8(output.stderr).expect("text")
 }
 
-/// A new empty directory, which is removed again.
-pub fn scratch() -> TempDir {
-    tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a scratch directory")
-}
-
-/// The name of a file in a directory.
+/// The path of a file in a directory, as text.
 fn path_in(directory: &TempDir, name: &str) -> String {
     let path = directory.path().join(name);
     path.to_str().expect("text").to_owned()
 }
 
-/// Every way to run it that asks something, and input that leads through all of
-/// its questions.
+/// Every interactive command, and input that reaches all of its prompts.
 const DIALOGUES: [(&[&str], &str); 9] = [
     (&["stage", "1"], "Ann\nA red\nB\nC gray\n"),
     (&["stage", "2"], "Ann\n2\n6\n7\n"),
@@ -73,10 +54,10 @@ const DIALOGUES: [(&[&str], &str); 9] = [
     (&[], "2\nAnn\nh\nZoe\n1\nh\ns\nu\n?\n"),
 ];
 
-/// At every prompt: the end of the input, there and within a line, and much that is
-/// no answer. It goes on with the next prompt or ends, and says farewell.
+/// Tries the end of the input, incomplete lines and invalid answers at every
+/// prompt. The program must prompt again or end, and say farewell.
 #[test]
-fn bad_input_at_every_prompt_is_survived() {
+fn bad_input_at_every_prompt_is_harmless() {
     let long = "x".repeat(5000);
     let number = "9".repeat(400);
     let bad = [
@@ -128,9 +109,9 @@ fn bad_input_at_every_prompt_is_survived() {
     }
 }
 
-/// What is too long is one answer, and not several.
+/// A line that is too long counts as one answer.
 #[test]
-fn a_long_line_is_dropped_whole() {
+fn a_long_line_is_dropped_completely() {
     for length in [990, 999, 1000, 1001, 1500, 5000] {
         let line = format!("Ann\n{}0 5 6\ns\n", " x ".repeat(length / 3));
         let shown = printed(&["stage", "4", "--seed", "1"], line.as_bytes());
@@ -144,10 +125,10 @@ fn a_long_line_is_dropped_whole() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 24, ..Default::default() })]
+    #![proptest_config(ProptestConfig { failure_persistence: None, cases: cases(12, 500), ..Default::default() })]
 
     #[test]
-    fn any_bytes_are_survived(dialogue in 0..DIALOGUES.len(), lines in 0usize..8, bytes: Vec<u8>) {
+    fn arbitrary_bytes_are_harmless(dialogue in 0..DIALOGUES.len(), lines in 0usize..8, bytes: Vec<u8>) {
         let (arguments, input) = DIALOGUES[dialogue];
         let start: String = input.split_inclusive('\n').take(lines).collect();
         let output = run(qwirkle().args(arguments), &[start.as_bytes(), &bytes].concat());
@@ -157,7 +138,7 @@ proptest! {
 }
 
 #[test]
-fn a_game_of_computers_comes_out_the_same_for_everybody() {
+fn a_seed_determines_a_game_of_computers() {
     let arguments = [
         "--players",
         "Ann=greedy,Bob=careful,Zoe=deep",
@@ -169,9 +150,9 @@ fn a_game_of_computers_comes_out_the_same_for_everybody() {
     assert!(shown.contains("Congratulations, "), "{shown}");
 }
 
-/// Lays what the hint says in every turn, to the end of the game.
+/// Follows the hint in every turn.
 #[test]
-fn hints_lead_through_a_whole_game() {
+fn hints_lead_to_the_end_of_a_game() {
     let arguments = ["--players", "Ann,Bob=greedy", "--seed", "9"];
     let mut input = String::new();
     for _ in 0..40 {
@@ -181,13 +162,13 @@ fn hints_lead_through_a_whole_game() {
             return;
         }
         let (_, hint) = shown.rsplit_once("Hint : ").expect("a hint");
-        let turn = match hint.split_once(" brings ") {
+        let turn = match hint.split_once(" scores ") {
             Some((turn, _)) => turn,
             None => "s",
         };
         input += &format!("{turn}\n");
     }
-    panic!("no end after\n{input}");
+    panic!("the game is not over after\n{input}");
 }
 
 #[test]
@@ -195,7 +176,7 @@ fn a_game_is_saved_and_resumed() {
     let directory = scratch();
     let (one, two) = (path_in(&directory, "one"), path_in(&directory, "two"));
     let start = ["--players", "Ann,Zoe=greedy", "--seed", "5"];
-    // The same game in one go, and in two.
+    // Play the same game in one run and in two.
     let whole = printed(&[&start[..], &["--save", &one]].concat(), b"s\nu\ns\ns\n");
     let saved = fs::read(&one).expect("a saved game");
     let first = printed(&start, format!("s\nw {two}\n").as_bytes());
@@ -210,46 +191,44 @@ fn a_game_is_saved_and_resumed() {
             .collect::<Vec<_>>()
     };
     assert_eq!(tail(&second), tail(&whole));
-    // Turns of before can be taken back.
+    // Turns from before the save can be undone.
     let undone = printed(&["--resume", &two, "--save", &two], b"u\nu\nu\n");
-    assert!(undone.contains("Taken back : 2 turns.\n"));
-    assert!(undone.contains("There is nothing to take back.\n"));
+    assert!(undone.contains("Undone : 2 turns.\n"));
+    assert!(undone.contains("There is nothing to undo.\n"));
     let game = Game::load(&fs::read(&two).expect("a saved game")).expect("a game");
-    assert_eq!(game.turns(), [], "what is taken back is saved");
+    assert_eq!(game.turns(), [], "undoing saves the game");
 }
 
 #[test]
-fn what_cannot_be_saved_or_loaded_is_told() {
+fn failures_to_save_and_load_are_reported() {
     let directory = scratch();
     let nowhere = path_in(&directory, "nowhere/game");
     let shown = printed(&["--players", "Ann"], format!("w {nowhere}\n").as_bytes());
     assert!(shown.contains(&format!(
-        "Sorry, cannot save the game to {nowhere}: No such file"
+        "Sorry, cannot save the game to {nowhere}: No such file or directory.\n"
     )));
-    let told = failed(&["--players", "Ann", "--save", &nowhere]);
-    assert!(
-        told.starts_with(&format!("qwirkle: cannot save the game to {nowhere}: ")),
-        "{told}"
+    assert_eq!(
+        failed(&["--players", "Ann", "--save", &nowhere]),
+        format!("qwirkle: cannot save the game to {nowhere}: No such file or directory\n")
     );
-    let told = failed(&["--resume", &nowhere]);
-    assert!(
-        told.starts_with(&format!("qwirkle: cannot read {nowhere}: ")),
-        "{told}"
+    assert_eq!(
+        failed(&["--resume", &nowhere]),
+        format!("qwirkle: cannot read {nowhere}: No such file or directory\n")
     );
     let odd = path_in(&directory, "odd");
     fs::write(&odd, "qwirkle 1\nboard\n").expect("a file");
     assert_eq!(
         failed(&["show", &odd]),
         format!(
-            "qwirkle: {odd} is no saved game: line 2 must be 'board' and the numbers of rows and \
+            "qwirkle: {odd} is not a saved game: line 2 must be 'board' and the numbers of rows and \
              columns\n"
         )
     );
-    let told = failed(&["show", "/dev/zero"]);
-    assert!(told.contains("it is too large"), "{told}");
+    let message = failed(&["show", "/dev/zero"]);
+    assert!(message.contains("it is too large"), "{message}");
     assert_eq!(
         failed(&["--players", "Ann,Ann"]),
-        "qwirkle: two players are called Ann: give one another name\n"
+        "qwirkle: two players are called Ann: rename one of them\n"
     );
     assert!(failed(&["--players", "Ann=best"]).contains("a computer is greedy, careful or deep"));
     assert!(failed(&["--rows", "0"]).contains("a board has 1 to 99 rows and columns, not 0 x 11"));
@@ -262,27 +241,22 @@ fn what_cannot_be_saved_or_loaded_is_told() {
 }
 
 #[test]
-fn a_closed_pipe_ends_it_quietly_and_a_full_disk_is_told() {
+fn a_closed_pipe_is_silent_and_a_full_disk_is_reported() {
     for arguments in [&["stage", "1"][..], &["--players", "A=greedy,B=greedy"]] {
-        let (reader, writer) = io::pipe().expect("a pipe");
-        drop(reader);
-        let output = run(qwirkle().args(arguments).stdout(writer), b"Ann\n");
+        let output = run(qwirkle().args(arguments).stdout(closed_pipe()), b"Ann\n");
         assert_eq!(String::from_utf8_lossy(&output.stderr), "");
         assert_eq!(output.status.code(), Some(141), "{arguments:?}");
-        let full = fs::File::options().write(true).open("/dev/full");
-        let full = Stdio::from(full.expect("a device"));
-        let output = run(qwirkle().args(arguments).stdout(full), b"Ann\n");
-        let told = String::from_utf8_lossy(&output.stderr);
-        assert!(
-            told.starts_with("qwirkle: cannot write: No space left"),
-            "{told}"
+        let output = run(qwirkle().args(arguments).stdout(full_disk()), b"Ann\n");
+        assert_eq!(
+            String::from_utf8_lossy(&output.stderr),
+            "qwirkle: cannot write the output: No space left on device\n"
         );
         assert_eq!(output.status.code(), Some(2));
     }
 }
 
 #[test]
-fn colours_are_for_those_who_want_them() {
+fn color_follows_the_option_and_the_environment() {
     let shown = |arguments: &[&str], variable: Option<&str>, input: &str| {
         let mut command = qwirkle();
         if let Some(variable) = variable {
@@ -311,8 +285,8 @@ fn colours_are_for_those_who_want_them() {
     assert!(!plain.contains('\x1b') && colored.contains('\x1b'));
     assert_eq!(shown(&game, Some("CLICOLOR_FORCE"), ""), colored);
     assert_eq!(shown(&game, Some("NO_COLOR"), ""), plain);
-    // A letter in a colour is a letter and the first letter of the colour; in the
-    // board, where it has the same room, one blank less is before it.
+    // Replace each colored letter by the name of its tile. On the board the name
+    // takes one column more, and one blank less precedes it.
     let lines = colored.lines().map(|line| {
         let mut line = line.to_owned();
         let blank = if line.contains('|') { " " } else { "" };
@@ -330,7 +304,7 @@ fn colours_are_for_those_who_want_them() {
 }
 
 #[test]
-fn boards_fit_a_narrow_terminal_and_help_any() {
+fn output_and_help_fit_a_terminal() {
     for line in printed(&["--players", "A=greedy,B=greedy"], b"").lines() {
         assert!(line.len() <= 80, "{line}");
     }
@@ -347,7 +321,7 @@ fn boards_fit_a_narrow_terminal_and_help_any() {
         &["show", "--help"],
         &["measure", "--help"],
     ] {
-        // What clap adds to an option makes some longer.
+        // Clap appends defaults, which makes some lines longer.
         let help = printed(arguments, b"");
         for line in help.lines().filter(|line| !line.contains("[default: ")) {
             assert!(line.len() <= 90, "{line}");
@@ -358,7 +332,7 @@ fn boards_fit_a_narrow_terminal_and_help_any() {
 }
 
 #[test]
-fn measuring_gives_a_table_that_comes_out_the_same_every_time() {
+fn measure_prints_the_same_table_every_time() {
     let measure = |arguments: &[&str]| run(qwirkle().arg("measure").args(arguments), b"");
     let once = measure(&["--games", "4"]);
     let table = String::from_utf8(once.stdout).expect("text");
@@ -379,7 +353,7 @@ fn measuring_gives_a_table_that_comes_out_the_same_every_time() {
         assert_eq!(counts.iter().sum::<u32>(), 4, "{row}");
         assert_eq!(cells[6], format!("{:.1} %", f64::from(counts[0]) * 25.0));
     }
-    // A single game is won or it is not, and there are both.
+    // With a single game per pair, --check must both pass and fail for some seed.
     let mut seen = [false, false];
     for seed in 1..30 {
         let output = measure(&["--games", "1", "--seed", &seed.to_string(), "--check"]);
@@ -394,7 +368,6 @@ fn measuring_gives_a_table_that_comes_out_the_same_every_time() {
     panic!("{seen:?}");
 }
 
-/// The picture of a game is written whole, or not at all.
 #[test]
 fn pictures_are_written_to_files_and_pipes() {
     let game = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/games/deep-against-careful.txt");
@@ -402,16 +375,28 @@ fn pictures_are_written_to_files_and_pipes() {
     let picture = printed(&["show", game, "--svg", "-"], b"");
     let directory = scratch();
     let file = path_in(&directory, "board.svg");
+    let read = || fs::read_to_string(&file).expect("a picture");
     assert_eq!(printed(&["show", game, "--svg", &file], b""), "");
-    assert_eq!(fs::read_to_string(&file).expect("a picture"), picture);
+    assert_eq!(read(), picture);
+    fs::write(&file, "precious").expect("a file");
+    assert_eq!(
+        failed(&["show", game, "--svg", &file]),
+        format!("qwirkle: {file} already exists: use --force to replace it, or another name\n")
+    );
+    assert_eq!(read(), "precious");
+    assert_eq!(printed(&["show", game, "--svg", &file, "--force"], b""), "");
+    assert_eq!(read(), picture);
     let board = printed(&["show", game], b"");
     let tiles = picture.matches("<use href").count();
     let drawn = board
         .split_whitespace()
         .filter(|word| word.len() == 2 && word.starts_with(['A', 'B', 'C', 'D']));
     assert_eq!(drawn.count(), tiles);
-    assert!(
-        failed(&["show", game, "--svg", "/nowhere/board.svg"])
-            .starts_with("qwirkle: cannot write /nowhere")
-    );
+    for force in [&[][..], &["--force"]] {
+        let arguments = [&["show", game, "--svg", "/nowhere/board.svg"][..], force].concat();
+        assert_eq!(
+            failed(&arguments),
+            "qwirkle: cannot write /nowhere/board.svg: No such file or directory\n"
+        );
+    }
 }

@@ -1,5 +1,4 @@
-//! Random games: the rules beside the naive checker, and what must hold in all of
-//! them.
+//! Random games, compared with the naive implementation, and their invariants.
 
 use std::collections::BTreeMap;
 
@@ -8,16 +7,18 @@ use qwirkle::{
     Board, Cell, Game, Kinds, Letter, Level, Placement, Play, Player, Random, Refusal, Role, Setup,
     Tile, Turn,
 };
+use testkit::long::cases;
+use testkit::qwirkle::{Naive, laid, parse_tile};
 
-use crate::naive::{Naive, laid};
+use crate::board::naive;
 
-/// A game with so many players.
+/// A new game of humans.
 pub fn game(setup: Setup, players: usize, seed: u64) -> Game {
     let names = (0..players).map(|number| Player::new(format!("P{number}"), Role::Human));
     Game::new(setup, names.collect(), seed).expect("a game")
 }
 
-/// How many tiles of each kind there are, wherever they are.
+/// Counts the tiles of each kind on the board, in the decks and in the bag.
 fn census(game: &Game) -> BTreeMap<Tile, usize> {
     let on_board = game.board().tiles().map(|placement| placement.tile);
     let decks = (0..game.players().len()).flat_map(|player| game.deck(player).tiles());
@@ -29,8 +30,7 @@ fn census(game: &Game) -> BTreeMap<Tile, usize> {
     counts
 }
 
-/// A turn as somebody may ask for it, who does not know the rules well: one that
-/// is legal, or nearly so, or anything.
+/// A turn that is legal, or almost legal, or random.
 fn attempt(game: &Game, random: &mut Random) -> Vec<Placement> {
     let board = game.board();
     let deck = game.deck(game.next()).tiles();
@@ -43,14 +43,14 @@ fn attempt(game: &Game, random: &mut Random) -> Vec<Placement> {
                 .nth(random.below(board.len()))
                 .expect("a tile");
             let offset = |random: &mut Random| random.below(5) as i64 - 2;
-            let (row, column) = (
+            let (row, col) = (
                 near.cell.row + offset(random),
-                near.cell.column + offset(random),
+                near.cell.col + offset(random),
             );
             let down = random.below(2) as i64;
             let count = 1 + random.below(4) as i64;
             let cells =
-                (0..count).map(|index| Cell::new(row + index * down, column + index * (1 - down)));
+                (0..count).map(|index| Cell::new(row + index * down, col + index * (1 - down)));
             let cells = cells.filter(|cell| board.tile(*cell).is_none());
             cells
                 .map(|cell| Placement::new(deck[random.below(deck.len())], cell))
@@ -63,7 +63,7 @@ fn attempt(game: &Game, random: &mut Random) -> Vec<Placement> {
         match random.below(4) {
             0 => placement.tile = deck[random.below(deck.len())],
             1 => placement.cell.row += random.below(3) as i64 - 1,
-            2 => placement.cell.column += random.below(3) as i64 - 1,
+            2 => placement.cell.col += random.below(3) as i64 - 1,
             _ => placement.tile = Tile::all().nth(random.below(16)).expect("a tile"),
         }
     }
@@ -71,8 +71,8 @@ fn attempt(game: &Game, random: &mut Random) -> Vec<Placement> {
     placements
 }
 
-/// Plays a random game, and compares everything with the naive checker. Tells how
-/// many turns were legal and how many were not.
+/// Plays a random game and compares every turn with the naive implementation.
+/// Returns the numbers of legal and refused turns.
 fn compare(setup: Setup, players: usize, seed: u64) -> (usize, usize) {
     let mut game = game(setup, players, seed);
     let all = census(&game);
@@ -85,7 +85,7 @@ fn compare(setup: Setup, players: usize, seed: u64) -> (usize, usize) {
             break;
         }
         let player = game.next();
-        let naive = Naive::of(game.board());
+        let naive = naive(game.board());
         assert!(naive.is_valid());
         let turn = match random.below(20) {
             0 => Turn::Skip,
@@ -113,12 +113,12 @@ fn compare(setup: Setup, players: usize, seed: u64) -> (usize, usize) {
                 legal += 1;
             }
             (Err(_), None) => {
-                assert_eq!(game, before, "a refused turn changes nothing");
+                assert_eq!(game, before, "a refused turn changed the game");
                 refused += 1;
             }
             (played, expected) => panic!("{before:?}\n{turn:?}\n{played:?}\n{expected:?}"),
         }
-        assert_eq!(census(&game), all, "no tile is lost or made");
+        assert_eq!(census(&game), all, "a tile was lost or added");
     }
     (legal, refused)
 }
@@ -140,16 +140,16 @@ fn expected(game: &Game, naive: &Naive, turn: &Turn) -> Option<u32> {
 }
 
 #[test]
-fn random_games_follow_the_rules() {
+fn random_games_match_the_naive_rules() {
     let (mut legal, mut refused) = (0, 0);
-    for seed in 0..60 {
+    for seed in 0..cases(60, 600) {
         let several = seed % 3 > 0;
-        let (rows, columns) = [(11, 11), (4, 7), (1, 9), (3, 3)][seed as usize % 4];
+        let (rows, cols) = [(11, 11), (4, 7), (1, 9), (3, 3)][seed as usize % 4];
         let copies = 1 + seed as usize % 4;
         let deck = 1 + seed as usize % 7;
         let setup = Setup {
             rows,
-            columns,
+            cols,
             copies,
             deck,
             several,
@@ -164,15 +164,14 @@ fn random_games_follow_the_rules() {
     );
 }
 
-/// Everything that can be laid is found, once, with its points.
 #[test]
-fn all_plays_are_found() {
+fn plays_match_the_naive_search() {
     let mut found = [0; 5];
-    for seed in 0..24 {
-        let (rows, columns) = [(4, 4), (3, 6), (5, 3), (1, 7)][seed as usize % 4];
+    for seed in 0..cases(12, 100) {
+        let (rows, cols) = [(4, 4), (3, 6), (5, 3), (1, 7)][seed as usize % 4];
         let setup = Setup {
             rows,
-            columns,
+            cols,
             deck: 5,
             ..Setup::default()
         };
@@ -212,35 +211,28 @@ fn compare_plays(board: &Board, kinds: Kinds, several: bool, found: &mut [usize;
         .collect();
     plays.sort();
     let names = kinds.map(|tile| tile.to_string()).collect::<Vec<_>>();
-    let names = names.iter().map(|name| {
-        let mut chars = name.chars();
-        (
-            chars.next().expect("a letter"),
-            chars.next().expect("a colour"),
-        )
-    });
-    let names: Vec<(char, char)> = names.collect();
-    let mut expected = Naive::of(board).plays(&names, if several { 4 } else { 1 });
+    let kinds: Vec<_> = names.iter().filter_map(|name| parse_tile(name)).collect();
+    let mut expected = naive(board).plays(&kinds, if several { 4 } else { 1 });
     expected.sort();
     assert_eq!(plays, expected);
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 40, ..Default::default() })]
+    #![proptest_config(ProptestConfig { failure_persistence: None, cases: cases(15, 500), ..Default::default() })]
 
-    /// Whole games of computers of any level, sizes and numbers: every turn that
-    /// they choose is legal, no tile is lost or made, and the game ends.
+    /// In games of any size, computers choose legal turns, no tile is lost or added,
+    /// and the game ends.
     #[test]
-    fn no_tile_is_lost_in_whole_games(
+    fn computers_finish_games_of_any_size(
         seed: u64,
         rows in 1usize..12,
-        columns in 1usize..12,
+        cols in 1usize..12,
         copies in 1usize..4,
         deck in 1usize..8,
         several: bool,
         levels in prop::collection::vec(0usize..2, 1..5),
     ) {
-        let setup = Setup { rows, columns, copies, deck, several };
+        let setup = Setup { rows, cols, copies, deck, several };
         let mut game = game(setup, levels.len(), seed);
         let all = census(&game);
         let tiles = setup.tiles();
@@ -253,11 +245,11 @@ proptest! {
             turns += 1;
             prop_assert!(turns <= tiles * levels.len());
         }
-        prop_assert!(Naive::of(game.board()).is_valid());
+        prop_assert!(naive(game.board()).is_valid());
         let over = game.clone();
         prop_assert_eq!(game.play(&Turn::Skip), Err(Refusal::Over));
         prop_assert_eq!(&game, &over);
-        // Back to the start, turn by turn.
+        // Undo the whole game.
         while game.undo().is_some() {}
         prop_assert_eq!(game, self::game(setup, levels.len(), seed));
     }

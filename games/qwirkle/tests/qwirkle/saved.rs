@@ -5,8 +5,10 @@ use std::path::Path;
 
 use proptest::prelude::*;
 use qwirkle::{Game, Level, Player, Role, Setup, Turn};
+use testkit::files::list;
+use testkit::long::cases;
 
-/// A game with so many turns played.
+/// A game after some turns.
 fn played(setup: Setup, names: &[String], seed: u64, turns: usize) -> Game {
     let roles = [
         Role::Human,
@@ -30,13 +32,13 @@ fn played(setup: Setup, names: &[String], seed: u64, turns: usize) -> Game {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..Default::default() })]
+    #![proptest_config(ProptestConfig { failure_persistence: None, cases: cases(64, 2000), ..Default::default() })]
 
     #[test]
-    fn saving_and_loading_gives_the_same_game(
+    fn loading_restores_the_saved_game(
         seed: u64,
         rows in 1usize..20,
-        columns in 1usize..20,
+        cols in 1usize..20,
         copies in 1usize..4,
         deck in 1usize..9,
         several: bool,
@@ -45,7 +47,7 @@ proptest! {
     ) {
         names.sort();
         names.dedup();
-        let setup = Setup { rows, columns, copies, deck, several };
+        let setup = Setup { rows, cols, copies, deck, several };
         let game = played(setup, &names, seed, turns);
         let text = game.saved();
         let loaded = Game::load(text.as_bytes());
@@ -53,10 +55,9 @@ proptest! {
         prop_assert_eq!(loaded.expect("a game").saved(), text);
     }
 
-    /// Whatever is changed in a saved game, it is refused, or it is a saved game in
-    /// its turn.
+    /// A modified text is refused, or is exactly what the loaded game saves.
     #[test]
-    fn a_text_is_refused_or_just_what_is_saved(
+    fn modified_texts_are_refused_or_saved_again(
         turns in 0usize..12,
         changes in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>(), 0..4), 1..4),
     ) {
@@ -78,13 +79,13 @@ proptest! {
     }
 
     #[test]
-    fn no_bytes_are_too_odd(text: Vec<u8>) {
+    fn arbitrary_bytes_are_refused(text: Vec<u8>) {
         prop_assert!(Game::load(&text).is_err());
     }
 }
 
 #[test]
-fn a_faulty_text_is_told_where_and_why() {
+fn load_errors_name_the_line_and_the_reason() {
     let head = "qwirkle 1\nboard 11 11\ncopies 2\ndeck 6\nturn several\nseed 1\n";
     let ann = "player human Ann\n";
     for (text, sentence) in [
@@ -102,7 +103,7 @@ fn a_faulty_text_is_told_where_and_why() {
         ),
         (
             "qwirkle 1\nboard 0 11\ncopies 2\ndeck 6\nturn one\nseed 1\nplayer human A\n",
-            "there is no such game: a board has 1 to 99 rows and columns, not 0 x 11",
+            "invalid setup: a board has 1 to 99 rows and columns, not 0 x 11",
         ),
         (
             "qwirkle 1\nboard 11 11\ncopies 99999999999999999999\n",
@@ -112,18 +113,15 @@ fn a_faulty_text_is_told_where_and_why() {
             "qwirkle 1\nboard 11 11\ncopies 2\ndeck 6\nturn all\n",
             "line 5 must be 'turn several' or 'turn one'",
         ),
-        (
-            head,
-            "there is no such game: there must be at least 1 player",
-        ),
+        (head, "invalid setup: there must be at least 1 player"),
         (
             &format!("{head}player robot Ann\n"),
             "line 7 must be 'player', then human, greedy, careful or deep, and a name",
         ),
         (
             &format!("{head}player human \n"),
-            "there is no such game: \"\" is no name: it must have a character, none that is a \
-             control character, and no blanks around it",
+            "invalid setup: \"\" is not a valid name: it must not be empty, contain control \
+             characters, or begin or end with a blank",
         ),
         (
             &format!("{head}{ann}lay Ar 5\n"),
@@ -155,19 +153,18 @@ fn a_faulty_text_is_told_where_and_why() {
     }
     assert_eq!(
         Game::load(b"qwirkle 1\n\xff")
-            .expect_err("no text")
+            .expect_err("not text")
             .to_string(),
-        "it is no text"
+        "it is not UTF-8 text"
     );
 }
 
-/// Games that were saved once are read for ever.
+/// Games saved by any earlier version must load.
 #[test]
-fn the_games_that_are_kept_are_read() {
+fn old_saved_games_load() {
     let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/games");
     let mut count = 0;
-    for entry in fs::read_dir(directory).expect("a directory") {
-        let path = entry.expect("an entry").path();
+    for path in list(&directory) {
         let text = fs::read(&path).expect("a file");
         let game = Game::load(&text).expect("a saved game");
         assert_eq!(game.saved().as_bytes(), text, "{}", path.display());

@@ -1,20 +1,20 @@
-//! Sizes and numbers of games.
+//! Setups of games.
 
 use qwirkle::{Bag, Cell, Game, LARGEST_BOARD, MOST_COPIES, Player, Role, Setup};
 
 use crate::random::game;
 
-/// Why there is no such game.
+/// Why a setup is refused.
 fn refused(setup: Setup, names: &[&str]) -> String {
     let players = names.iter().map(|name| Player::new(*name, Role::Human));
     let game = Game::new(setup, players.collect(), 1);
-    game.expect_err("no game").to_string()
+    game.expect_err("a refusal").to_string()
 }
 
 #[test]
-fn a_game_is_as_the_text_has_it() {
+fn the_default_game_follows_the_assignment() {
     let game = game(Setup::default(), 4, 7);
-    assert_eq!((game.board().rows(), game.board().columns()), (11, 11));
+    assert_eq!((game.board().rows(), game.board().cols()), (11, 11));
     assert_eq!(game.setup().tiles(), 32);
     assert!((0..4).all(|player| game.deck(player).len() == 6 && game.points(player) == 0));
     assert_eq!(game.bag().len(), 32 - 4 * 6 - 1);
@@ -22,7 +22,7 @@ fn a_game_is_as_the_text_has_it() {
 }
 
 #[test]
-fn players_get_equal_shares_where_there_are_too_few_tiles() {
+fn scarce_tiles_are_shared_equally() {
     for (players, share) in [
         (1, 6),
         (5, 6),
@@ -41,16 +41,16 @@ fn players_get_equal_shares_where_there_are_too_few_tiles() {
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
     assert_eq!(
         refused(Setup::default(), &names),
-        "32 players need 33 tiles, one each and one for the board, and there are 32: take more \
-         copies of each tile, or play with fewer"
+        "32 players need 33 tiles, one each and one for the board, but there are 32: use more \
+         copies of each tile, or fewer players"
     );
 }
 
 #[test]
-fn sizes_and_names_that_cannot_be_are_refused() {
+fn invalid_sizes_and_names_are_refused() {
     let ann = &["Ann"][..];
     let setup = Setup::default();
-    let (rows, columns, copies, deck) = (0, 0, 0, 0);
+    let (rows, cols, copies, deck) = (0, 0, 0, 0);
     for (setup, names, sentence) in [
         (
             Setup { rows, ..setup },
@@ -58,13 +58,13 @@ fn sizes_and_names_that_cannot_be_are_refused() {
             "a board has 1 to 99 rows and columns, not 0 x 11",
         ),
         (
-            Setup { columns, ..setup },
+            Setup { cols, ..setup },
             ann,
             "a board has 1 to 99 rows and columns, not 11 x 0",
         ),
         (
             Setup {
-                columns: LARGEST_BOARD + 1,
+                cols: LARGEST_BOARD + 1,
                 ..setup
             },
             ann,
@@ -73,7 +73,7 @@ fn sizes_and_names_that_cannot_be_are_refused() {
         (
             Setup { copies, ..setup },
             ann,
-            "there are 1 to 1000 tiles of each kind, not 0",
+            "there can be 1 to 1000 copies of each tile, not 0",
         ),
         (
             Setup {
@@ -81,26 +81,26 @@ fn sizes_and_names_that_cannot_be_are_refused() {
                 ..setup
             },
             ann,
-            "there are 1 to 1000 tiles of each kind, not 1001",
+            "there can be 1 to 1000 copies of each tile, not 1001",
         ),
         (Setup { deck, ..setup }, ann, "a deck has at least 1 tile"),
         (setup, &[], "there must be at least 1 player"),
         (
             setup,
             &["Ann", "Bob", "Ann"],
-            "two players are called Ann: give one another name",
+            "two players are called Ann: rename one of them",
         ),
         (
             setup,
             &["Ann", "B\nob"],
-            "\"B\\nob\" is no name: it must have a character, none that is a control character, \
-             and no blanks around it",
+            "\"B\\nob\" is not a valid name: it must not be empty, contain control characters, or \
+             begin or end with a blank",
         ),
         (
             setup,
             &[""],
-            "\"\" is no name: it must have a character, none that is a control character, and no \
-             blanks around it",
+            "\"\" is not a valid name: it must not be empty, contain control characters, or begin or \
+             end with a blank",
         ),
     ] {
         assert_eq!(refused(setup, names), sentence);
@@ -111,11 +111,11 @@ fn sizes_and_names_that_cannot_be_are_refused() {
         ..setup
     };
     assert_eq!(setup.tiles(), usize::MAX);
-    assert!(refused(setup, ann).starts_with("there are 1 to 1000 tiles"));
+    assert!(refused(setup, ann).starts_with("there can be 1 to 1000 copies"));
 }
 
 #[test]
-fn a_deck_may_be_larger_than_all_tiles() {
+fn a_deck_may_be_larger_than_the_bag() {
     let setup = Setup {
         deck: usize::MAX,
         ..Setup::default()
@@ -128,7 +128,7 @@ fn a_deck_may_be_larger_than_all_tiles() {
 }
 
 #[test]
-fn seeds_decide_which_tiles_are_drawn() {
+fn seeds_determine_the_order_of_draws() {
     let drawn = |seed| {
         let mut bag = Bag::new(2, seed);
         std::iter::from_fn(|| bag.draw()).collect::<Vec<_>>()

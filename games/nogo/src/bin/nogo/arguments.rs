@@ -1,23 +1,22 @@
-//! What the program is asked to do.
+//! The command line.
 
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
-use std::io::{self, BufReader};
+use std::io::BufReader;
 use std::os::unix::ffi::OsStrExt;
 use std::path::PathBuf;
 
-use anstream::{AutoStream, ColorChoice};
 use nogo::{Game, Size};
+use terminal::ColorChoice;
 
 use crate::failure::Failure;
 
-/// What to do.
+/// What the user asks for.
 pub enum Request {
     Play {
         players: [PlayerType; 2],
         start: Start,
-        /// Whether stones have colours.
-        colored: bool,
+        color: ColorChoice,
     },
     Help,
     Version,
@@ -37,32 +36,33 @@ pub enum Start {
 }
 
 impl Request {
-    /// Reads the arguments. Those that are faulty in several ways have the fault
-    /// with the lowest status.
+    /// Parses the arguments. If several are wrong, returns the failure with the
+    /// lowest exit status.
     ///
-    /// Three or four arguments are always players and a board. Options come in
-    /// other numbers, so that none can be taken for one of those.
+    /// Three or four arguments are always players and a board, as the assignment
+    /// says. Our options come in other numbers, so they cannot be mistaken for
+    /// players.
     pub fn parse(arguments: &[OsString]) -> Result<Request, Failure> {
         let words: Vec<Option<&str>> = arguments.iter().map(|word| word.to_str()).collect();
         match words[..] {
-            [_, _, _] | [_, _, _, _] => parse_play(arguments, false),
+            [_, _, _] | [_, _, _, _] => parse_play(arguments, ColorChoice::Never),
             [Some("--help")] => Ok(Request::Help),
             [Some("--version")] => Ok(Request::Version),
             [Some("--color"), when, ..] => {
-                let colored = match when {
-                    Some("auto") => AutoStream::choice(&io::stdout()) != ColorChoice::Never,
-                    Some("always") => true,
-                    Some("never") => false,
+                let color = match when {
+                    Some("auto") => ColorChoice::Auto,
+                    Some("always") => ColorChoice::Always,
+                    Some("never") => ColorChoice::Never,
                     _ => return Err(Failure::Usage),
                 };
-                parse_play(&arguments[2..], colored)
+                parse_play(&arguments[2..], color)
             }
             _ => Err(Failure::Usage),
         }
     }
 }
 
-fn parse_play(arguments: &[OsString], colored: bool) -> Result<Request, Failure> {
+fn parse_play(arguments: &[OsString], color: ColorChoice) -> Result<Request, Failure> {
     let players = |first, second| -> Result<[PlayerType; 2], Failure> {
         Ok([PlayerType::parse(first)?, PlayerType::parse(second)?])
     };
@@ -74,13 +74,13 @@ fn parse_play(arguments: &[OsString], colored: bool) -> Result<Request, Failure>
             Ok(Request::Play {
                 players,
                 start,
-                colored,
+                color,
             })
         }
         [first, second, file] => Ok(Request::Play {
             players: players(first, second)?,
             start: Start::Saved(file.into()),
-            colored,
+            color,
         }),
         _ => Err(Failure::Usage),
     }
@@ -97,7 +97,7 @@ impl PlayerType {
 }
 
 impl Start {
-    /// The game that there is at the start.
+    /// Creates the game, or reads it from its file.
     pub fn game(self) -> Result<Game, Failure> {
         match self {
             Start::Empty(size) => Ok(Game::new(size)),

@@ -1,16 +1,16 @@
-//! Boards in colours.
+//! Boards in color.
 
 use std::io::{self, Write};
 
 use nogo::{Board, Cell};
 
-/// Draws a board with the stones of each player in a colour, and the last one
-/// in reverse.
+/// Draws a board with each player's stones in a color, and the last stone in
+/// reverse.
 pub fn draw(board: &Board, last: Option<Cell>, mut to: impl Write) -> io::Result<()> {
     let lines = board.picture().split_inclusive(|&byte| byte == b'\n');
     for (line, text) in lines.enumerate() {
         match last {
-            // The frame is one line and one column.
+            // The frame takes up one line and one column.
             Some(Cell { row, col }) if row + 1 == line => {
                 draw_runs(&text[..=col], &mut to)?;
                 to.write_all(b"\x1b[7m")?;
@@ -23,7 +23,7 @@ pub fn draw(board: &Board, last: Option<Cell>, mut to: impl Write) -> io::Result
     Ok(())
 }
 
-/// Draws characters, setting a colour once for those that are alike.
+/// Draws characters, setting the color once for each run of the same style.
 fn draw_runs(text: &[u8], to: &mut impl Write) -> io::Result<()> {
     for run in text.chunk_by(|a, b| style(*a) == style(*b)) {
         match style(run[0]) {
@@ -38,8 +38,7 @@ fn draw_runs(text: &[u8], to: &mut impl Write) -> io::Result<()> {
     Ok(())
 }
 
-/// How a character is shown: stones in the colours of their players, all else
-/// behind them.
+/// The style of a character: bright stones on a dim board.
 fn style(byte: u8) -> Option<&'static str> {
     match byte {
         b'O' => Some("1;36"),

@@ -1,4 +1,4 @@
-//! A game between humans and computers.
+//! A game between humans and computers, turn by turn.
 
 use std::io::{self, BufRead, Write};
 
@@ -8,9 +8,9 @@ use crate::arguments::PlayerType;
 use crate::color;
 use crate::failure::Failure;
 use crate::input::{Input, Line};
-use crate::tell;
+use crate::report;
 
-/// Plays a game to its end.
+/// Plays the game to its end.
 pub fn play(
     mut game: Game,
     players: [PlayerType; 2],
@@ -45,7 +45,7 @@ fn computer_turn(game: &mut Game, output: &mut impl Write) -> io::Result<Option<
     Ok(cell)
 }
 
-/// Asks until there is a move that is possible.
+/// Prompts until the human types a legal move.
 fn human_turn(
     game: &mut Game,
     input: &mut Input<impl BufRead>,
@@ -58,7 +58,7 @@ fn human_turn(
             Line::Move(cell) if game.play(cell).is_ok() => return Ok(cell),
             Line::Save(path) => {
                 if game.save(path).is_err() {
-                    tell("Unable to save game");
+                    report("Unable to save game");
                 }
             }
             Line::Move(_) | Line::Other => {}
@@ -72,7 +72,7 @@ mod tests {
     use super::*;
     use nogo::Size;
 
-    /// What was written, where it was in memory, and how often all had to be out.
+    /// Records the address and length of every write, and counts flushes.
     #[derive(Default)]
     struct Spy {
         writes: Vec<(*const u8, usize)>,
@@ -91,9 +91,9 @@ mod tests {
         }
     }
 
-    /// The only copy of a board that a turn makes is the one that leaves.
+    /// The boards go to the writer without being copied first.
     #[test]
-    fn boards_are_written_from_where_they_are() {
+    fn boards_are_written_in_place() {
         let game = Game::new(Size::new(1000, 1000).expect("a size"));
         let picture = game.board().picture();
         let board = (picture.as_ptr(), picture.len());
@@ -105,6 +105,6 @@ mod tests {
         let large = |write: &&(*const u8, usize)| write.1 > 100;
         let boards: Vec<_> = spy.writes.iter().filter(large).collect();
         assert_eq!(boards, [&board; 7]);
-        assert_eq!(spy.flushes, 5, "at prompts alone");
+        assert_eq!(spy.flushes, 5, "only prompts flush");
     }
 }

@@ -1,10 +1,12 @@
-//! How the program fails: a sentence and a status for each way.
+//! How the program fails, with a message and an exit status for each way.
 
-use std::io::{self, ErrorKind};
+use std::io;
 
+use terminal::{Cause, Exit, is_closed_pipe};
 use thiserror::Error;
 
-/// Why the program ends before the game does.
+/// Why the program stops before the game is over. The assignment dictates all
+/// messages but the last.
 #[derive(Debug, Error)]
 pub enum Failure {
     #[error("Usage: nogo p1type p2type [height width | filename]")]
@@ -19,12 +21,12 @@ pub enum Failure {
     Contents,
     #[error("End of input from user")]
     EndOfInput,
-    #[error("Unable to write: {0}")]
+    #[error("Unable to write: {}", Cause(.0))]
     Output(#[from] io::Error),
 }
 
 impl Failure {
-    /// The exit status.
+    /// The exit status. The assignment dictates 1 to 6.
     pub fn status(&self) -> u8 {
         match self {
             Failure::Usage => 1,
@@ -33,13 +35,8 @@ impl Failure {
             Failure::Open => 4,
             Failure::Contents => 5,
             Failure::EndOfInput => 6,
-            Failure::Output(_) if self.is_closed_pipe() => 141,
+            Failure::Output(_) if is_closed_pipe(self) => Exit::ClosedPipe as u8,
             Failure::Output(_) => 74,
         }
-    }
-
-    /// Whether nobody reads any more, who would need a message.
-    pub fn is_closed_pipe(&self) -> bool {
-        matches!(self, Failure::Output(error) if error.kind() == ErrorKind::BrokenPipe)
     }
 }

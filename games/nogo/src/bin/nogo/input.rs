@@ -1,4 +1,4 @@
-//! What a human types.
+//! The lines that a human types.
 
 use std::ffi::OsStr;
 use std::io::{self, BufRead, Read};
@@ -7,11 +7,11 @@ use std::path::PathBuf;
 
 use nogo::Cell;
 
-/// A line that was typed.
+/// What a line means.
 pub enum Line {
-    /// A row and a column, which may not be on the board.
+    /// A row and a column, which need not be on the board.
     Move(Cell),
-    /// A file to save the game in.
+    /// The file to save the game to.
     Save(PathBuf),
     /// Anything else.
     Other,
@@ -19,13 +19,13 @@ pub enum Line {
     End,
 }
 
-/// The longest line that means something, without its newline.
+/// The length of the longest line that is not ignored, without its newline.
 const LONGEST: usize = 70;
 
-/// The lines that are typed, until the input ends.
+/// Reads lines until the input ends.
 pub struct Input<R> {
     from: R,
-    /// The end was seen. A terminal would go on after it.
+    /// The end was seen. Do not read again: a terminal could deliver more.
     ended: bool,
 }
 
@@ -35,7 +35,7 @@ impl<R: BufRead> Input<R> {
         Input { from, ended }
     }
 
-    /// Reads the next line. Where nothing can be read, nothing more will come.
+    /// Reads the next line. A read error counts as the end of the input.
     pub fn line(&mut self) -> Line {
         match self.text() {
             Ok(Some(text)) => match text.strip_prefix(b"w") {
@@ -47,8 +47,8 @@ impl<R: BufRead> Input<R> {
         }
     }
 
-    /// The text of the next line, if there is one that is not too long: that is
-    /// dropped whole, and never in memory as a whole.
+    /// Returns the text of the next line. Returns `None` at the end of the input,
+    /// and for a line that is too long, which is skipped without being stored.
     fn text(&mut self) -> io::Result<Option<Vec<u8>>> {
         let mut text = Vec::new();
         if self.ended {

@@ -10,6 +10,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use signal_hook::consts::SIGXFSZ;
+use terminal::{is_closed_pipe, is_colored};
 
 mod arguments;
 mod color;
@@ -22,64 +23,64 @@ use failure::Failure;
 use input::Input;
 
 const HELP: &str = "\
-Atari-go: the first whose string of stones is captured loses.
+Atari-go: the first player to have a string of stones captured loses.
 
 Usage: nogo [--color WHEN] P1TYPE P2TYPE HEIGHT WIDTH
        nogo [--color WHEN] P1TYPE P2TYPE FILENAME
        nogo --help | --version
 
-P1TYPE plays O and begins, P2TYPE plays X: each is h, a human who types, or c,
-a computer. HEIGHT and WIDTH are 4 to 1000; FILENAME is a saved game.
+P1TYPE plays O and moves first, P2TYPE plays X. A type is h for a human or c for
+a computer. HEIGHT and WIDTH are 4 to 1000. FILENAME is a saved game.
 
 At a prompt, type a row and a column, counted from 0 at the top left, such as
-0 3; or w and the name of a file, such as wgame.txt, to save the game. An older
-file is replaced, by one that is made beside it, or stays as it was.
+0 3. To save the game, type w and the name of a file, such as wgame.txt. Saving
+replaces an existing file atomically: if it fails, the file is unchanged.
 
-WHEN is auto, always or never. Without it there are no colours; with auto, at a
-terminal that has them, unless the environment variable NO_COLOR is set to
-something.
+WHEN is auto, always or never. Without --color there is no color. With auto,
+terminals get color unless the environment variable NO_COLOR is set.
 
-Exit status: 0 at the end of a game, 1 wrong number of arguments, 2 wrong type,
-3 wrong height or width, 4 the file cannot be opened, 5 it is no saved game,
-6 the input has ended, 74 the output cannot be written, 141 if the reader of a
-pipe goes away.
+Exit status: 0 the game is over, 1 wrong number of arguments, 2 wrong type,
+3 wrong height or width, 4 the file cannot be opened, 5 the file is not a saved
+game, 6 the input has ended, 74 the output cannot be written, 141 the reader of
+the output has closed the pipe.
 ";
 
 fn main() -> ExitCode {
-    // A file that may grow no further is one that cannot be saved, and no reason
-    // to be killed.
+    // When a file exceeds the size limit, saving should fail, and not kill the
+    // program.
     let _ = signal_hook::flag::register(SIGXFSZ, Arc::default());
     let arguments: Vec<OsString> = env::args_os().skip(1).collect();
     match run(&arguments) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
-            if !failure.is_closed_pipe() {
-                tell(&failure);
+            if !is_closed_pipe(&failure) {
+                report(&failure);
             }
             ExitCode::from(failure.status())
         }
     }
 }
 
-/// Tells somebody at standard error, in one piece. If that cannot be written to,
-/// there is nobody to tell.
-fn tell(message: impl Display) {
+/// Prints a message on standard error, in a single write. If that fails, there is
+/// nobody left to tell.
+fn report(message: impl Display) {
     let _ = io::stderr().write_all(format!("{message}\n").as_bytes());
 }
 
 fn run(arguments: &[OsString]) -> Result<(), Failure> {
     let request = Request::parse(arguments)?;
-    // Not io::stdout(), which looks for the ends of lines in every board.
+    // Not io::stdout(), which searches every board for newlines.
     let stdout = File::from(io::stdout().as_fd().try_clone_to_owned()?);
     let mut output = BufWriter::with_capacity(1 << 16, stdout);
     match request {
         Request::Play {
             players,
             start,
-            colored,
+            color,
         } => {
+            color.write_global();
             let input = Input::new(io::stdin().lock());
-            dialogue::play(start.game()?, players, colored, input, &mut output)?;
+            dialogue::play(start.game()?, players, is_colored(), input, &mut output)?;
         }
         Request::Help => output.write_all(HELP.as_bytes())?,
         Request::Version => writeln!(output, "nogo {}", env!("CARGO_PKG_VERSION"))?,

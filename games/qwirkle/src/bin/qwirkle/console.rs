@@ -1,53 +1,43 @@
-//! Somebody who types, and a place to print.
+//! Input and output of a dialogue.
 
 use std::fmt::Display;
 use std::io::{self, BufRead, BufWriter, IsTerminal, Read, StdinLock, StdoutLock, Write};
 
-use anstream::AutoStream;
-use clap::ColorChoice;
 use qwirkle::Tile;
+use terminal::is_colored;
 use thiserror::Error;
 
-/// A dialogue: what is typed and what is printed.
+/// Reads what people type, and prints.
 pub struct Console<R, W> {
     input: R,
     output: W,
-    /// Whether tiles are shown in their colours.
+    /// Print tiles in their colors.
     pub colored: bool,
-    /// Whether what is typed is seen, and with it the ends of lines.
+    /// The terminal echoes typed lines, including their newlines.
     echo: bool,
 }
 
-/// Why a dialogue stops.
+/// Why a dialogue stops early.
 #[derive(Debug, Error)]
 pub enum Stop {
-    /// Nothing more will be typed.
+    /// The input has ended.
     #[error("the input has ended")]
     Ended,
-    /// Nothing more can be printed.
+    /// The output cannot be written.
     #[error(transparent)]
     Failed(#[from] io::Error),
 }
 
-/// The longest line that is taken whole, in bytes.
+/// The longest line that is not truncated, in bytes.
 const LONGEST: u64 = 1000;
 
 impl Console<StdinLock<'static>, BufWriter<StdoutLock<'static>>> {
-    /// Standard input and output.
-    pub fn standard(color: ColorChoice) -> Self {
+    /// A console on standard input and output.
+    pub fn standard() -> Self {
         let input = io::stdin().lock();
         let echo = input.is_terminal();
         let output = BufWriter::new(io::stdout().lock());
-        Console::new(input, output, is_colored(color), echo)
-    }
-}
-
-/// Whether standard output gets colours.
-pub fn is_colored(color: ColorChoice) -> bool {
-    match color {
-        ColorChoice::Always => true,
-        ColorChoice::Never => false,
-        ColorChoice::Auto => AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never,
+        Console::new(input, output, is_colored(), echo)
     }
 }
 
@@ -61,7 +51,7 @@ impl<R: BufRead, W: Write> Console<R, W> {
         }
     }
 
-    /// Prints.
+    /// Prints a text.
     pub fn say(&mut self, text: impl Display) -> io::Result<()> {
         write!(self.output, "{text}")
     }
@@ -71,18 +61,18 @@ impl<R: BufRead, W: Write> Console<R, W> {
         writeln!(self.output, "{text}")
     }
 
-    /// Sees to it that all is printed.
+    /// Flushes the output.
     pub fn flush(&mut self) -> io::Result<()> {
         self.output.flush()
     }
 
-    /// Prompts, and gives what is typed then, without blanks around it. Nothing in
-    /// it is obeyed by a terminal, so that it can be printed.
+    /// Prompts, and returns the line that is typed, trimmed. Control characters
+    /// are replaced, so that the line is safe to print.
     pub fn ask(&mut self, prompt: impl Display) -> Result<String, Stop> {
         self.say(prompt)?;
         self.flush()?;
         let mut bytes = Vec::new();
-        // Where nothing can be read, nothing more will be.
+        // A read error counts as the end of the input.
         let read = self
             .input
             .by_ref()
@@ -96,7 +86,7 @@ impl<R: BufRead, W: Write> Console<R, W> {
         }
         let mut text = String::from_utf8_lossy(&bytes).into_owned();
         if bytes.len() as u64 == LONGEST && !text.ends_with('\n') {
-            // It must not be taken for something that is complete.
+            // A truncated line must not pass for a valid answer.
             text.push('…');
             let _ = self.input.skip_until(b'\n');
         }
@@ -109,7 +99,7 @@ impl<R: BufRead, W: Write> Console<R, W> {
         Ok(text.trim().to_owned())
     }
 
-    /// Tiles, each with its index or without.
+    /// Formats tiles, with or without their indices.
     pub fn tiles(&self, tiles: &[Tile], indices: bool) -> String {
         let shown = tiles.iter().enumerate().map(|(index, tile)| {
             let tile = tile.shown(self.colored);

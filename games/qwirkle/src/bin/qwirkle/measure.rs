@@ -1,37 +1,37 @@
-//! `qwirkle measure`: how strong the computers are.
+//! `qwirkle measure`: measures how strong the computers are.
 
 use std::cmp::Ordering;
 use std::error::Error;
 use std::io::Write;
 use std::num::NonZeroUsize;
-use std::process::ExitCode;
 use std::sync::atomic::{AtomicU64, Ordering as Memory};
 use std::thread;
 
 use indicatif::{ProgressBar, ProgressStyle};
 use qwirkle::{Game, Level, Player, Role, Setup};
+use terminal::{Exit, Outcome};
 
-use crate::{Common, Outcome};
+use crate::Common;
 
-/// How much is measured.
+/// What to measure.
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
 pub struct Arguments {
-    /// How many games each level plays against the one below it
+    /// The number of games between each level and the one below it
     #[arg(long, value_name = "NUMBER", default_value_t = 1000,
         value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     games: u64,
-    /// Exit with 1 if a level wins less than 60 % of its games
+    /// Exit with status 1 if a level wins less than 60 % of its games
     #[arg(long)]
     check: bool,
 }
 
 const HELP: &str = "\
-Two players, several tiles a turn; they take turns in beginning. The games have
-the seeds from that of --seed on, or from 1, and come out the same every time,
-so that a table can be compared with another one. It takes some minutes.";
+Two players play each game, with several tiles per turn; the first move
+alternates. The games use consecutive seeds starting at --seed, or at 1, so the
+table is the same every time. The default takes a few minutes.";
 
-/// What a level must win of its games against the one below it, in percent.
+/// The percentage of games that a level must win against the one below it.
 const BAR: u64 = 60;
 
 /// Runs the verb.
@@ -58,16 +58,13 @@ pub fn run(arguments: &Arguments, common: &Common) -> Outcome {
     let mut out = std::io::stdout().lock();
     out.write_all(table.as_bytes())?;
     out.flush()?;
-    Ok(match reached || !arguments.check {
-        true => ExitCode::SUCCESS,
-        false => ExitCode::FAILURE,
-    })
+    Ok(Exit::from(reached || !arguments.check))
 }
 
-/// Why a game cannot be played: a fault of this program.
+/// Why a game could not be played, which would be a bug.
 type Failure = Box<dyn Error + Send + Sync>;
 
-/// What has come of games, as the stronger level sees it.
+/// Results, from the point of view of the stronger level.
 #[derive(Clone, Copy, Debug, Default)]
 struct Tally {
     won: u64,
@@ -101,7 +98,7 @@ impl Tally {
     }
 }
 
-/// Lets two levels play each other, on all processors.
+/// Plays games between two levels, on all processors.
 fn contest(
     stronger: Level,
     weaker: Level,
@@ -140,7 +137,7 @@ fn contest(
     })
 }
 
-/// Plays a game, which the stronger level begins or not.
+/// Plays one game, in which the stronger level moves first or second.
 fn play(stronger: Level, weaker: Level, seed: u64, begins: bool) -> Result<Tally, Failure> {
     let levels = if begins {
         [stronger, weaker]

@@ -1,41 +1,42 @@
-//! The full game, and what the stages from 4 on have of it.
+//! The full game, which stages 4 to 7 share.
 
 use std::error::Error;
 use std::fs::File;
 use std::io::{self, BufRead, Read, Write};
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 
 use qwirkle::{Cell, End, Game, Level, Placement, Player, Role, Score, Setup, Turn};
+use terminal::{Cause, Exit, Outcome};
+use whole_file::PathText;
 
+use crate::Common;
 use crate::console::{Console, Stop};
 use crate::question::{Computers, farewell};
 use crate::request::Request;
-use crate::{Common, Outcome};
 
-/// Who plays, and where.
+/// Who plays, and on what board.
 #[derive(clap::Args)]
 #[group(skip)]
 pub struct Arguments {
-    /// Who plays; with =greedy, =careful or =deep, a computer
+    /// Who plays; append =greedy, =careful or =deep for a computer
     #[arg(long, value_name = "NAME[=LEVEL],...", value_delimiter = ',', value_parser = parse_player)]
     players: Vec<Player>,
     /// Save the game to this file after every turn
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
-    /// Go on with a saved game
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["players", "seed", "rows", "columns", "copies", "deck"])]
+    /// Resume a saved game
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["players", "seed", "rows", "cols", "copies", "deck"])]
     resume: Option<PathBuf>,
-    /// How many rows the board has
+    /// The number of rows on the board
     #[arg(long, value_name = "NUMBER", default_value_t = Setup::default().rows)]
     rows: usize,
-    /// How many columns the board has
-    #[arg(long, value_name = "NUMBER", default_value_t = Setup::default().columns)]
-    columns: usize,
-    /// How many tiles of each kind there are
+    /// The number of columns on the board
+    #[arg(long = "columns", value_name = "NUMBER", default_value_t = Setup::default().cols)]
+    cols: usize,
+    /// The number of copies of each tile
     #[arg(long, value_name = "NUMBER", default_value_t = Setup::default().copies)]
     copies: usize,
-    /// How many tiles a player has
+    /// The number of tiles in a full deck
     #[arg(long, value_name = "NUMBER", default_value_t = Setup::default().deck)]
     deck: usize,
 }
@@ -51,7 +52,7 @@ fn parse_player(text: &str) -> Result<Player, String> {
     Ok(Player::new(name, role))
 }
 
-/// The largest file that is read as a saved game.
+/// The size of the largest file that is read as a saved game.
 const LARGEST_FILE: u64 = 16 << 20;
 
 /// Reads a saved game.
@@ -60,33 +61,34 @@ pub fn load(path: &Path) -> Result<Game, Box<dyn Error>> {
     let mut text = Vec::new();
     File::open(path)
         .and_then(|file| file.take(LARGEST_FILE + 1).read_to_end(&mut text))
-        .map_err(|error| format!("cannot read {name}: {error}"))?;
+        .map_err(|error| format!("cannot read {name}: {}", Cause(&error)))?;
     if text.len() as u64 > LARGEST_FILE {
-        return Err(format!("{name} is no saved game: it is too large").into());
+        return Err(format!("{name} is not a saved game: it is too large").into());
     }
     let game = Game::load(&text);
-    game.map_err(|error| format!("{name} is no saved game: {error}").into())
+    game.map_err(|error| format!("{name} is not a saved game: {error}").into())
 }
 
 fn save(game: &Game, path: &Path) -> Result<(), String> {
-    let saved = whole_file::replace(path, |output| output.write_all(game.saved().as_bytes()));
-    saved.map_err(|error| format!("cannot save the game to {}: {error}", path.display()))
+    let saved = whole_file::replace(path, |out| out.write_all(game.saved().as_bytes()));
+    let name = PathText(path);
+    saved.map_err(|error| format!("cannot save the game to {name}: {}", Cause(&error)))
 }
 
 /// Runs the full game.
 pub fn run(arguments: &Arguments, common: &Common) -> Outcome {
-    let mut console = Console::standard(common.color);
+    let mut console = Console::standard();
     let game = match &arguments.resume {
         Some(path) => load(path)?,
         None => {
             let setup = Setup {
                 rows: arguments.rows,
-                columns: arguments.columns,
+                cols: arguments.cols,
                 copies: arguments.copies,
                 deck: arguments.deck,
                 several: true,
             };
-            // Nobody is asked for names in vain.
+            // Check the setup before asking for names.
             setup.share(1)?;
             let players = match &arguments.players[..] {
                 [] => console.ask_players(&setup, Computers::OfAnyLevel),
@@ -109,16 +111,16 @@ pub fn run(arguments: &Arguments, common: &Common) -> Outcome {
     play(&mut console, game, &Manner::Full { save })
 }
 
-/// What can be done besides laying tiles.
+/// What a human can type.
 pub enum Manner {
-    /// As the stages have it: one tile a turn, and all else is ignored; but a turn
-    /// may be skipped where there are others.
+    /// One tile per turn, or `s` to skip if that is allowed. Everything else is
+    /// ignored.
     Plain { skip: bool },
-    /// Everything, and the game is saved after each turn if that is wanted.
+    /// Every request. If a file is given, the game is saved to it after each turn.
     Full { save: Option<PathBuf> },
 }
 
-/// Plays a game to its end, or until the input ends or somebody quits.
+/// Plays a game until it is over, the input ends or a player quits.
 pub fn play<R: BufRead, W: Write>(
     console: &mut Console<R, W>,
     mut game: Game,
@@ -129,7 +131,7 @@ pub fn play<R: BufRead, W: Write>(
         if let Some(end) = game.end() {
             congratulate(console, &game, end)?;
             console.flush()?;
-            return Ok(ExitCode::SUCCESS);
+            return Ok(Exit::Yes);
         }
         let turn = match game.players()[game.next()].role {
             Role::Computer(level) => {
@@ -140,7 +142,7 @@ pub fn play<R: BufRead, W: Write>(
                 Ok(turn) => turn,
                 Err(stop) => {
                     let names = game.players().iter().map(|player| &*player.name);
-                    return leave(console, &in_a_row(&names.collect::<Vec<_>>()), stop);
+                    return leave(console, &join_names(&names.collect::<Vec<_>>()), stop);
                 }
             },
         };
@@ -151,7 +153,7 @@ pub fn play<R: BufRead, W: Write>(
     }
 }
 
-/// Saves the game, if that is wanted after every change.
+/// Saves the game if it is to be saved after every change.
 fn keep<R: BufRead, W: Write>(
     console: &mut Console<R, W>,
     game: &Game,
@@ -166,7 +168,7 @@ fn keep<R: BufRead, W: Write>(
     }
 }
 
-/// Ends before the game does.
+/// Says farewell before the game is over.
 pub fn leave<R: BufRead, W: Write>(
     console: &mut Console<R, W>,
     names: &str,
@@ -176,14 +178,14 @@ pub fn leave<R: BufRead, W: Write>(
         Stop::Ended => {
             console.line(farewell(names))?;
             console.flush()?;
-            Ok(ExitCode::SUCCESS)
+            Ok(Exit::Yes)
         }
         Stop::Failed(error) => Err(error.into()),
     }
 }
 
-/// Shows the board, the points, how many tiles are left, and the deck of a human
-/// whose turn it is.
+/// Prints the board, the points and the number of tiles in the bag, and the deck
+/// if a human is next.
 fn display<R: BufRead, W: Write>(
     console: &mut Console<R, W>,
     game: &Game,
@@ -209,14 +211,13 @@ fn display<R: BufRead, W: Write>(
         let tiles = console.tiles(game.deck(game.next()).tiles(), true);
         console.line(format!("Deck of {} : {tiles}", player.name))?;
         if !game.can_lay() {
-            console.line("None of your tiles fits anywhere: type s to skip.")?;
+            console.line("None of your tiles fit: type s to skip.")?;
         }
     }
     Ok(())
 }
 
-/// Asks a human for a turn that the rules allow. Before that, she may have turns
-/// taken back, so that it may be somebody else's.
+/// Asks until a human types a legal turn. Undoing may change who is next.
 fn ask_turn<R: BufRead, W: Write>(
     console: &mut Console<R, W>,
     game: &mut Game,
@@ -257,10 +258,10 @@ fn ask_turn<R: BufRead, W: Write>(
             }
             Request::Hint => console.line(hint(game))?,
             Request::Undo => match undo(game) {
-                0 => console.line("There is nothing to take back.")?,
+                0 => console.line("There is nothing to undo.")?,
                 turns => {
-                    let taken = counted(turns, "turn");
-                    console.line(format!("Taken back : {taken}."))?;
+                    let turns = counted(turns, "turn");
+                    console.line(format!("Undone : {turns}."))?;
                     keep(console, game, manner)?;
                     display(console, game, manner)?;
                 }
@@ -277,40 +278,40 @@ fn ask_turn<R: BufRead, W: Write>(
 
 const HELP: &str = "\
 0 5 6          lays tile 0 of your deck on row 5, column 6
-Ar 5 6         the same with the tile's name: a red A
+Ar 5 6         lays the red A there: tiles can be named
 0 5 6 2 5 7    lays several tiles
 s              skips your turn
 h              gives a hint
-u              takes back the last turn of a human, and those after it
-w game.txt     saves the game; qwirkle --resume game.txt goes on with it
+u              undoes the last turn of a human, and all turns after it
+w game.txt     saves the game; qwirkle --resume game.txt resumes it
 q              quits
-Colours are r red, g green, b blue, y yellow. The rules:
-1. A turn is one tile or more, or it is skipped.
-2. You have the tiles in your deck.
-3. Each goes into an empty cell of the board.
-4. All go into one row or one column, without a gap between them.
-5. At least one is beside a tile that was on the board before.
-6. Tiles side by side have one letter or one colour.
-7. No tile is twice among tiles side by side.
-Every row and column of two tiles or more with a new one brings a point for each
-of its tiles, and 4 more when it is complete with four. The game is over when
-somebody has no tiles left, or nobody can lay one. The most points win.
+The colors are r red, g green, b blue, y yellow. The rules:
+1. In a turn you lay at least one tile, or skip.
+2. The tiles are in your deck.
+3. Each tile goes into an empty cell of the board.
+4. All tiles go into one row or one column and leave no gap.
+5. At least one tile is next to a tile that was on the board before.
+6. Adjacent tiles share their letter or their color.
+7. Adjacent tiles in a row or column are all different.
+Each row and column of two or more tiles with a new one scores a point per tile,
+and 4 more if it is complete with four tiles. The game is over when a player has
+no tiles left or nobody can lay a tile. The most points win.
 ";
 
-/// What the strongest computer would do.
+/// Suggests what the strongest computer would do.
 fn hint(game: &Game) -> String {
     let turn = game.suggest(Level::Deep);
     match (&turn, game.check(&turn)) {
         (Turn::Lay(placements), Ok(score)) => {
             let placements: Vec<String> = placements.iter().map(Placement::to_string).collect();
             let points = counted(score.points(), "point");
-            format!("Hint : {} brings {points}.", placements.join(" "))
+            format!("Hint : {} scores {points}.", placements.join(" "))
         }
-        _ => "Hint : skip, since none of your tiles fits.".to_owned(),
+        _ => "Hint : skip, because none of your tiles fit.".to_owned(),
     }
 }
 
-/// Takes back the last turn of a human, and all after it. Tells how many.
+/// Undoes the last turn of a human and all turns after it. Returns their number.
 fn undo(game: &mut Game) -> usize {
     let players = game.players();
     let mut turns = 0..game.turns().len();
@@ -322,7 +323,7 @@ fn undo(game: &mut Game) -> usize {
     count
 }
 
-/// Tells what somebody has done, and what each run of it is worth.
+/// Prints what a player did, and the points of each run.
 fn announce<R: BufRead, W: Write>(
     console: &mut Console<R, W>,
     name: &str,
@@ -363,7 +364,7 @@ fn congratulate<R: BufRead, W: Write>(
         leaders.first().map_or(0, |&player| game.points(player)),
         "point",
     );
-    let names = in_a_row(
+    let names = join_names(
         &leaders
             .iter()
             .map(|&player| name(player))
@@ -376,7 +377,7 @@ fn congratulate<R: BufRead, W: Write>(
     })
 }
 
-/// So many of something.
+/// Formats a count and its noun: `1 point`, `2 points`.
 fn counted(count: impl TryInto<u64>, what: &str) -> String {
     match count.try_into().unwrap_or(u64::MAX) {
         1 => format!("1 {what}"),
@@ -384,8 +385,8 @@ fn counted(count: impl TryInto<u64>, what: &str) -> String {
     }
 }
 
-/// Names in a sentence.
-fn in_a_row(names: &[&str]) -> String {
+/// Joins names for a sentence: `Ann, Bob and Zoe`.
+fn join_names(names: &[&str]) -> String {
     match names {
         [others @ .., before, last] => {
             let others: String = others.iter().map(|name| format!("{name}, ")).collect();

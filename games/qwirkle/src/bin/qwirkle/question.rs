@@ -1,4 +1,4 @@
-//! Questions that are asked until they are answered.
+//! Questions, repeated until they are answered.
 
 use std::io::{BufRead, Write};
 use std::ops::RangeInclusive;
@@ -7,18 +7,18 @@ use qwirkle::{LARGEST_BOARD, Level, MOST_COPIES, Player, Role, Setup};
 
 use crate::console::{Console, Stop};
 
-/// The farewell of every stage.
+/// The farewell at the end of every stage.
 pub fn farewell(name: &str) -> String {
     format!("Dear {name}, I wish you farewell and hope to see you again soon !!!")
 }
 
 impl<R: BufRead, W: Write> Console<R, W> {
-    /// Asks somebody for her name, which may be empty.
+    /// Asks for a name, which may be empty.
     pub fn ask_name(&mut self) -> Result<String, Stop> {
         self.ask("Hello, what is your name ? ")
     }
 
-    /// Asks for a number.
+    /// Asks for a number in a range.
     pub fn ask_number(
         &mut self,
         prompt: &str,
@@ -33,13 +33,13 @@ impl<R: BufRead, W: Write> Console<R, W> {
         }
     }
 
-    /// Asks how many tiles of each kind there are.
+    /// Asks for the number of copies of each tile.
     pub fn ask_copies(&mut self, name: &str) -> Result<usize, Stop> {
         let prompt = format!("Dear {name}, how many identical tiles do you want ? ");
         self.ask_number(&prompt, 1..=MOST_COPIES)
     }
 
-    /// Asks for the numbers of rows and columns, in one line or in two.
+    /// Asks for the numbers of rows and columns, on one line or two.
     pub fn ask_size(&mut self, name: &str) -> Result<(usize, usize), Stop> {
         let range = 1..=LARGEST_BOARD;
         loop {
@@ -51,18 +51,18 @@ impl<R: BufRead, W: Write> Console<R, W> {
                 number.ok_or(*word)
             });
             match numbers.collect::<Result<Vec<usize>, &str>>().as_deref() {
-                Ok(&[rows, columns]) => return Ok((rows, columns)),
+                Ok(&[rows, cols]) => return Ok((rows, cols)),
                 Ok(&[rows]) => {
                     let prompt = format!("Dear {name}, how many columns ? ");
                     return Ok((rows, self.ask_number(&prompt, range)?));
                 }
                 Err(word) => self.line(not_a_number(word, &range))?,
-                Ok(_) => self.line("These must be two numbers, such as 11 11.")?,
+                Ok(_) => self.line("Type two numbers, such as 11 11.")?,
             }
         }
     }
 
-    /// Asks who plays: only humans, or computers too, of one level or of any.
+    /// Asks who plays.
     pub fn ask_players(
         &mut self,
         setup: &Setup,
@@ -137,14 +137,14 @@ impl<R: BufRead, W: Write> Console<R, W> {
                     self.line(format!("\"{typed}\" is neither h nor c."))?;
                 }
                 None => self.line(format!(
-                    "\"{typed}\" is none of h, 1 (greedy), 2 (careful) and 3 (deep, the strongest)."
+                    "\"{typed}\" is not h, 1 (greedy), 2 (careful) or 3 (deep, the strongest)."
                 ))?,
             }
         }
     }
 }
 
-/// Which computers can play.
+/// Which computers may play.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Computers {
     None,
@@ -152,12 +152,12 @@ pub enum Computers {
     OfAnyLevel,
 }
 
-/// The words of a line, between blanks and commas.
+/// Splits a line into words at blanks and commas.
 pub fn words(line: &str) -> impl Iterator<Item = &str> {
     line.split([' ', ',']).filter(|word| !word.is_empty())
 }
 
-/// A number of digits, or the largest if it is larger than that.
+/// Parses digits, saturating at `usize::MAX`.
 fn parse_number(text: &str) -> Option<usize> {
     let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     digits.then(|| text.parse().unwrap_or(usize::MAX))
@@ -166,7 +166,7 @@ fn parse_number(text: &str) -> Option<usize> {
 fn not_a_number(typed: &str, range: &RangeInclusive<usize>) -> String {
     let (least, most) = (range.start(), range.end());
     match *most {
-        usize::MAX => format!("\"{typed}\" is not a number from {least} on."),
+        usize::MAX => format!("\"{typed}\" is not a number of at least {least}."),
         most => format!("\"{typed}\" is not a number from {least} to {most}."),
     }
 }

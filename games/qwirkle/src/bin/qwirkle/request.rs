@@ -1,4 +1,4 @@
-//! What somebody types when it is her turn.
+//! What a human types in a turn.
 
 use std::path::PathBuf;
 
@@ -6,7 +6,7 @@ use qwirkle::{Cell, Placement, Tile};
 
 use crate::question::words;
 
-/// What is wanted.
+/// What a human asks for.
 pub enum Request {
     Lay(Vec<Placement>),
     Skip,
@@ -18,19 +18,19 @@ pub enum Request {
 }
 
 impl Request {
-    /// One tile, by its index in the deck, and a row and a column; nothing if that
-    /// is not what was typed.
+    /// Parses a placement as the stages have it: the index of a tile in the deck, a
+    /// row and a column.
     pub fn single(line: &str, deck: &[Tile]) -> Option<Placement> {
         let words: Vec<&str> = words(line).collect();
-        let &[index, row, column] = &words[..] else {
+        let &[index, row, col] = &words[..] else {
             return None;
         };
         let tile = *deck.get(index.parse::<usize>().ok()?)?;
-        let cell = Cell::new(row.parse().ok()?, column.parse().ok()?);
+        let cell = Cell::new(row.parse().ok()?, col.parse().ok()?);
         Some(Placement::new(tile, cell))
     }
 
-    /// Anything; or a sentence that says what is wrong.
+    /// Parses any request. The error is a sentence to print.
     pub fn parse(line: &str, deck: &[Tile]) -> Result<Request, String> {
         if let Some(name) = line.strip_prefix("w ") {
             return Ok(Request::Save(name.trim().into()));
@@ -45,12 +45,12 @@ impl Request {
             ["?" | "help"] => Ok(Request::Help),
             ["w"] => Err("Type w and the name of a file, such as w game.txt.".into()),
             _ if words.len() < 3 => Err(format!(
-                "\"{line}\" is no turn: type a tile, a row and a column, such as 0 5 6; ? explains more."
+                "\"{line}\" is not a turn: type a tile, a row and a column, such as 0 5 6; ? explains more."
             )),
             _ => {
                 let placements = words.chunks(3).map(|words| match *words {
-                    [tile, row, column] => {
-                        let cell = Cell::new(parse_number(row)?, parse_number(column)?);
+                    [tile, row, col] => {
+                        let cell = Cell::new(parse_number(row)?, parse_number(col)?);
                         Ok(Placement::new(parse_tile(tile, deck)?, cell))
                     }
                     _ => Err(format!(
@@ -64,7 +64,7 @@ impl Request {
     }
 }
 
-/// A tile by its index in the deck, or by its name.
+/// Parses the index of a tile in the deck, or the name of a tile.
 fn parse_tile(word: &str, deck: &[Tile]) -> Result<Tile, String> {
     let named = Tile::all().find(|tile| tile.to_string().eq_ignore_ascii_case(word));
     if let Some(tile) = named {
@@ -73,7 +73,7 @@ fn parse_tile(word: &str, deck: &[Tile]) -> Result<Tile, String> {
     let tile = word.parse().ok().and_then(|index: usize| deck.get(index));
     tile.copied().ok_or_else(|| {
         let last = deck.len().saturating_sub(1);
-        format!("\"{word}\" is no tile: type its index, 0 to {last}, or its name, such as Ar.")
+        format!("\"{word}\" is not a tile: type its index, 0 to {last}, or its name, such as Ar.")
     })
 }
 

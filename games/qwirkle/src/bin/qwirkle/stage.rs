@@ -1,49 +1,50 @@
-//! `qwirkle stage`: the assignment's seven stages.
+//! `qwirkle stage`: the seven stages of the assignment.
 
 use std::env;
 use std::io::{BufRead, Write};
 
 use clap::ColorChoice;
+use terminal::Outcome;
 
+use crate::Common;
 use crate::console::{Console, Stop};
 use crate::play::leave;
-use crate::{Common, Outcome};
 
 mod bag;
 mod board;
 mod game;
 mod letter;
 
-/// Which stage.
+/// Which stage to run.
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
 pub struct Arguments {
-    /// Which one, 1 to 7
+    /// The stage, 1 to 7
     #[arg(value_name = "STAGE", value_parser = clap::value_parser!(u8).range(1..=7))]
     stage: u8,
 }
 
 const HELP: &str = "\
-  1  letters in colours       5  several players
-  2  a bag and a deck         6  computers among them
-  3  a board                  7  several tiles in a turn
+  1  colored letters          5  several players
+  2  a bag and a deck         6  computer players
+  3  a board                  7  several tiles per turn
   4  rules and points
 
-Each stage asks for what it needs, and ends with its game or with the input. To
+Each stage asks for what it needs, and ends when its game or the input ends. To
 lay a tile, type its index in the deck, a row and a column, such as 0 5 6. From
-stage 5 on, s skips a turn; in stage 7, several tiles are several such triples.
+stage 5 on, s skips a turn. In stage 7, type one such triple per tile.
 
-Stage 1 prints letters in colours wherever it prints to, unless the environment
+Stage 1 prints letters in color, even into a pipe, unless the environment
 variable NO_COLOR is set.";
 
 /// Runs the verb.
 pub fn run(arguments: &Arguments, common: &Common) -> Outcome {
-    let mut console = Console::standard(common.color);
+    let mut console = Console::standard();
     let seed = common.seed();
     match arguments.stage {
         1 => {
             let unwanted = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-            console.colored |= common.color == ColorChoice::Auto && !unwanted;
+            console.colored |= common.color.color == ColorChoice::Auto && !unwanted;
             alone(&mut console, letter::run)
         }
         2 => alone(&mut console, |console, name| bag::run(console, name, seed)),
@@ -54,8 +55,8 @@ pub fn run(arguments: &Arguments, common: &Common) -> Outcome {
     }
 }
 
-/// Runs a stage with somebody who is asked for her name first, and told farewell
-/// in the end.
+/// Runs a stage for one person, asking for a name first and saying farewell at
+/// the end.
 fn alone<R: BufRead, W: Write>(
     console: &mut Console<R, W>,
     stage: impl FnOnce(&mut Console<R, W>, &str) -> Result<(), Stop>,

@@ -4,16 +4,16 @@ use std::fmt;
 
 use qwirkle::{Board, Color, Placement};
 
-/// A picture of a board, black as the tiles are on a terminal.
+/// Displays a board as an SVG picture, with dark colors like a terminal.
 pub struct Svg<'a>(pub &'a Board);
 
-/// The side of a cell, to which all else is measured.
+/// The side of a cell in pixels.
 const CELL: usize = 44;
-/// The room for the numbers on the left and on top, and on the other sides.
+/// The margins: left and top, with the numbers, and right and bottom.
 const NEAR: usize = 32;
 const FAR: usize = 12;
 
-/// A colour as it is on a terminal, a little softer for large areas.
+/// The fill color: as on a terminal, but softer for large areas.
 fn fill(color: Color) -> &'static str {
     match color {
         Color::Red => "#ff4b4b",
@@ -26,8 +26,8 @@ fn fill(color: Color) -> &'static str {
 impl fmt::Display for Svg<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Svg(board) = self;
-        let (rows, columns) = (board.rows(), board.columns());
-        let (width, height) = (NEAR + columns * CELL + FAR, NEAR + rows * CELL + FAR);
+        let (rows, cols) = (board.rows(), board.cols());
+        let (width, height) = (NEAR + cols * CELL + FAR, NEAR + rows * CELL + FAR);
         writeln!(
             f,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
@@ -37,7 +37,7 @@ impl fmt::Display for Svg<'_> {
         let tiles = board.len();
         writeln!(
             f,
-            "<title>A Qwirkle board: {rows} x {columns}, tiles: {tiles}</title>"
+            "<title>A Qwirkle board: {rows} x {cols}, tiles: {tiles}</title>"
         )?;
         let (ground, inner) = (CELL - 2, CELL - 8);
         writeln!(
@@ -54,10 +54,10 @@ impl fmt::Display for Svg<'_> {
             "<rect width=\"{width}\" height=\"{height}\" rx=\"10\" fill=\"#1d2127\"/>\n\
              <rect x=\"{NEAR}\" y=\"{NEAR}\" width=\"{}\" height=\"{}\" \
              fill=\"url(#qwirkle-cell)\"/>",
-            columns * CELL,
+            cols * CELL,
             rows * CELL,
         )?;
-        draw_numbers(f, rows, columns)?;
+        draw_numbers(f, rows, cols)?;
         board
             .tiles()
             .try_for_each(|placement| draw_tile(f, placement))?;
@@ -65,18 +65,18 @@ impl fmt::Display for Svg<'_> {
     }
 }
 
-/// The middle of a row or column.
+/// The middle of a row or column in pixels.
 fn middle(index: usize) -> usize {
     NEAR + index * CELL + CELL / 2
 }
 
-fn draw_numbers(f: &mut fmt::Formatter<'_>, rows: usize, columns: usize) -> fmt::Result {
+fn draw_numbers(f: &mut fmt::Formatter<'_>, rows: usize, cols: usize) -> fmt::Result {
     writeln!(f, "<g font-size=\"13\" fill=\"#aab2bf\">")?;
-    for column in 0..columns {
+    for col in 0..cols {
         writeln!(
             f,
-            "<text x=\"{}\" y=\"{}\">{column}</text>",
-            middle(column),
+            "<text x=\"{}\" y=\"{}\">{col}</text>",
+            middle(col),
             NEAR - 10
         )?;
     }
@@ -94,7 +94,7 @@ fn draw_numbers(f: &mut fmt::Formatter<'_>, rows: usize, columns: usize) -> fmt:
 fn draw_tile(f: &mut fmt::Formatter<'_>, placement: Placement) -> fmt::Result {
     let Placement { tile, cell } = placement;
     let (left, top) = (
-        NEAR as i64 + cell.column * CELL as i64,
+        NEAR as i64 + cell.col * CELL as i64,
         NEAR as i64 + cell.row * CELL as i64,
     );
     let (color, middle) = (fill(tile.color), CELL / 2);

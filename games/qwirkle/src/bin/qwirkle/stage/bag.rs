@@ -6,7 +6,7 @@ use qwirkle::{Bag, Deck};
 
 use crate::console::{Console, Stop};
 
-/// Fills a deck from a bag until that is empty.
+/// Draws tiles into a deck until the bag is empty.
 pub fn run<R: BufRead, W: Write>(
     console: &mut Console<R, W>,
     name: &str,

@@ -1,4 +1,4 @@
-//! Stage 3: a board, on which tiles go anywhere.
+//! Stage 3: a board without rules.
 
 use std::io::{BufRead, Write};
 
@@ -7,7 +7,7 @@ use qwirkle::{Bag, Board, Deck, Placement, Setup};
 use crate::console::{Console, Stop};
 use crate::request::Request;
 
-/// Puts tiles on a board until there are none left, or no cells.
+/// Puts tiles on a board until no tile or no empty cell is left.
 pub fn run<R: BufRead, W: Write>(
     console: &mut Console<R, W>,
     name: &str,
@@ -16,8 +16,8 @@ pub fn run<R: BufRead, W: Write>(
     let mut bag = Bag::new(console.ask_copies(name)?, seed);
     let mut deck = Deck::new();
     deck.draw(Setup::default().deck, &mut bag);
-    let (rows, columns) = console.ask_size(name)?;
-    let mut board = Board::new(rows, columns);
+    let (rows, cols) = console.ask_size(name)?;
+    let mut board = Board::new(rows, cols);
     loop {
         console.say(board.picture().colored(console.colored))?;
         let tiles = console.tiles(deck.tiles(), true);
@@ -32,7 +32,7 @@ pub fn run<R: BufRead, W: Write>(
         }
         let Placement { tile, .. } = loop {
             let prompt = format!("Dear {name}, which tile goes where (tile row column) ? ");
-            // What is something else is ignored.
+            // Ignore anything that is not a placement.
             let Some(placement) = Request::single(&console.ask(prompt)?, deck.tiles()) else {
                 continue;
             };

@@ -1,15 +1,15 @@
-//! Stages 4 to 7: the rules, several players, computers, several tiles a turn.
+//! Stages 4 to 7: the rules, several players, computers, several tiles per turn.
 
 use std::io::{BufRead, Write};
 
 use qwirkle::{Game, Player, Role, Setup};
+use terminal::Outcome;
 
-use crate::Outcome;
 use crate::console::Console;
 use crate::play::{Manner, leave, play};
 use crate::question::Computers;
 
-/// Asks who plays, and plays.
+/// Asks who plays, and runs the game.
 pub fn run<R: BufRead, W: Write>(console: &mut Console<R, W>, stage: u8, seed: u64) -> Outcome {
     let setup = Setup {
         several: stage == 7,
@@ -33,7 +33,7 @@ pub fn run<R: BufRead, W: Write>(console: &mut Console<R, W>, stage: u8, seed: u
     }
 }
 
-/// Somebody who plays alone.
+/// A single player.
 fn alone(name: String) -> Vec<Player> {
     let name = match name.is_empty() {
         true => "player".to_owned(),

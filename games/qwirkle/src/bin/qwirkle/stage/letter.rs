@@ -1,4 +1,4 @@
-//! Stage 1: letters in colours.
+//! Stage 1: colored letters.
 
 use std::io::{BufRead, Write};
 
@@ -6,7 +6,7 @@ use qwirkle::Ink;
 
 use crate::console::{Console, Stop};
 
-/// Prints letters until something else is typed.
+/// Prints letters until the user types something else.
 pub fn run<R: BufRead, W: Write>(console: &mut Console<R, W>, name: &str) -> Result<(), Stop> {
     loop {
         let typed = console.ask(format!(
@@ -33,7 +33,7 @@ pub fn run<R: BufRead, W: Write>(console: &mut Console<R, W>, name: &str) -> Res
     }
 }
 
-/// The names of all colours, in a sentence.
+/// The names of all colors, for a sentence.
 fn inks() -> String {
     let names = Ink::ALL.map(Ink::name);
     let (last, others) = (names[names.len() - 1], &names[..names.len() - 1]);
