@@ -15,24 +15,24 @@
  *
  * Link with libboggle.a or libboggle.so: cc main.c libboggle.a
  *
- * The tray is four rows of four positions; position row * 4 + column is the
- * index in both arrays. Positions beside each other in a row, a column or a
- * diagonal are neighbours.
+ * The tray has four rows of four positions; position row * 4 + column is the
+ * index in both arrays. Adjacent positions in a row, column or diagonal are
+ * neighbors.
  *
- * A main.c may declare the functions and arrays itself, as the assignment does,
- * and leave this header out. It may also define the arrays itself, as the
- * course's main.c does: the functions of both libraries then use those, with
- * what they start with. Such arrays must be visible to the linker: neither
- * static nor, with the shared library, compiled with -fvisibility=hidden.
+ * Instead of including this header, a program may declare the functions and
+ * arrays itself, as in the assignment. It may also define the arrays, as the
+ * main.c of the course does: the functions then use those, with their initial
+ * values. Such arrays must be visible to the linker: not static and, with the
+ * shared library, not compiled with -fvisibility=hidden.
  *
- * Threads: there is one tray and one generator, so only one thread at a time
- * may be in these functions or use the arrays. findWord and scoreWord take 64
- * KiB of its stack.
+ * Threads: there is one tray and one generator, so only one thread at a time may
+ * call these functions or use the arrays. findWord and scoreWord need 64 KiB of
+ * stack.
  *
- * Pointers: one that is not NULL must be what its parameter says. A NULL is
- * answered, never followed.
+ * Pointers: a pointer must be NULL or valid for its parameter. NULL is never
+ * dereferenced; each function says what it does.
  *
- * Made from arrays/ and src/ffi.rs by cbindgen: do not edit.
+ * Generated from arrays/ and src/ffi.rs by cbindgen: do not edit.
  */
 
 #ifndef BOGGLE_H
@@ -46,84 +46,84 @@ extern "C" {
 #endif /* __cplusplus */
 
 /**
- * Which die lies at each position of the tray, row by row: at first die 0 at
- * position 0, die 1 at position 1, and so on.
+ * The number of the die at each position of the tray, row by row. Initially die
+ * 0 lies at position 0, die 1 at position 1, and so on.
  *
- * A program may set it. A number over 15 is that of a blank die, which shakes
- * as the others do and then shows no letter: '\0' in trayLetters.
+ * Programs may change it. A number over 15 is a blank die, which is permuted
+ * like the others but shows no letter: '\0' in trayLetters.
  */
 extern unsigned int trayDice[16];
 
 /**
- * The letter that is up at each position of the tray, row by row: sixteen
- * '\0' before the first shakeTray.
+ * The letter that is up at each position of the tray, row by row. All are '\0'
+ * before the first call of shakeTray.
  *
- * A program may set it. 'Q' stands for QU. Any other character stands for
+ * Programs may change it. 'Q' stands for QU. Any other character stands for
  * itself, except '\0', which is no letter.
  */
 extern char trayLetters[16];
 
 /**
- * Puts the generator of pseudorandom numbers into a state, from which it gives
- * the same numbers everywhere. It starts in state 1.
+ * Sets the state of the pseudorandom number generator. A state determines all
+ * following numbers, on every machine. The initial state is 1.
  *
- * @param seed  the state, all 32 bits of it; 0 changes nothing
+ * @param seed  the new state; 0 changes nothing
  */
 void seedRandom(unsigned int seed);
 
 /**
- * Takes one step of the generator and gives a pseudorandom number.
+ * Takes one step of the generator and returns a pseudorandom number.
  *
- * @param limit  how many numbers there are to choose from
+ * @param limit  one more than the largest result
  * @return a number from 0 to limit - 1; 0 if limit is 0
  */
 unsigned int getRandom(unsigned int limit);
 
 /**
- * Puts the values of an array into another order, by the shuffle of Fisher and
- * Yates: for each i from n - 1 down to 1, the value at i is swapped with the
- * one at getRandom(i + 1).
+ * Shuffles an array with the Fisher-Yates algorithm: for each i from n - 1 down
+ * to 1, swaps the values at i and at getRandom(i + 1).
  *
- * @param values  an array; NULL does nothing
- * @param n  how many values it has; with 0 or 1, and with more than fit into
- *        memory, nothing is done and no step taken
+ * @param values  the array; NULL does nothing
+ * @param n  the number of values; does nothing, and takes no step, if n is 0, 1
+ *         or larger than any object can be
  */
 void permute(unsigned int *values, size_t n);
 
 /**
- * Shakes the tray: permutes trayDice as it is, then, for each position from 0
- * to 15, sets trayLetters to the face getRandom(6) of the die that lies there.
+ * Shakes the tray: permutes trayDice, then throws the die at each position from
+ * 0 to 15, which sets trayLetters to the face getRandom(6) of that die.
  */
 void shakeTray(void);
 
 /**
- * Prints the tray to stdout, in order with what printf prints: four lines, each
- * position three characters wide, such as "E  " and "Qu ", with the blanks at
- * the end of the line. A character that is no letter is printed as it is, even
- * '\0'.
+ * Prints the tray to stdout, in order with the output of printf: four lines,
+ * with each position three characters wide, such as "E  " and "Qu ", including
+ * the blanks at the end of a line. Other characters, even '\0', are printed
+ * unchanged.
  */
 void printTray(void);
 
 /**
- * Tells whether a word is on the tray: whether a path from neighbour to
- * neighbour, which visits no position twice, spells it. A position with 'Q'
- * spells QU, and nothing else does.
+ * Returns true if a word is on the tray: a path of neighboring positions spells
+ * it and visits no position twice. A position with 'Q' spells QU, and no other
+ * position does.
  *
- * Characters are compared as they are: the dice have capitals.
+ * The comparison is case-sensitive; the dice have capital letters.
  *
- * @param word  a string, of which no more than 33 characters are read: with
- *        sixteen 'Q' on the tray, the longest word has 32
- * @return whether it is on the tray; false if word is NULL or empty
+ * @param word  a string, of which at most 33 characters are read; the longest
+ *         word on any tray has 32, with sixteen 'Q'
+ * @return true if the word is on the tray; false if word is NULL or empty
  */
 bool findWord(const char *word);
 
 /**
- * Gives the points for a word that is on the tray, by its length: 1 for 3 and 4
- * letters, 2 for 5, 3 for 6, 5 for 7, and 11 for 8 to 16. QU counts two.
+ * Returns the points for a word on the tray, by its length: 1 for 3 or 4
+ * letters, 2 for 5, 3 for 6, 5 for 7, and 11 for 8 to 16. QU counts as two
+ * letters.
  *
- * @param word  a string, of which no more than 17 characters are read
- * @return the points; 0 if the word is shorter or longer, if it is not on the
- *         tray, and if word is NULL
+ * @param word  a string, of which at most 17 characters are read
+ * @return the points; 0 if the word is too short, too long or not on the tray,
+ *         or if word is NULL
  */
 unsigned int scoreWord(const char *word);
 

@@ -1,4 +1,4 @@
-//! The game with somebody who types.
+//! The dialogue with the player.
 
 use std::io::{self, BufRead, Write};
 
@@ -8,15 +8,15 @@ use crate::failure::{Failure, Found};
 use crate::scan::{Notation, Scanner};
 use crate::timer;
 
-/// How many bytes of a word are taken at once: one more than a word on the tray
-/// can score with.
+/// The number of bytes of a word that are read at once: one more than the
+/// longest word that can score.
 const WORD: usize = 17;
 
 /// Plays a game: asks for a seed and a time, shows a tray for that time, and
-/// scores words until `q` or the end of the input. `wait` waits for a second.
+/// scores words until `q` or the end of the input. `wait` waits for one second.
 ///
 /// # Errors
-/// [`Failure`]; what was printed until then stays.
+/// Returns the [`Failure`] that stopped the game.
 pub fn play(input: impl BufRead, out: &mut impl Write, wait: impl FnMut()) -> Result<(), Failure> {
     let mut input = Scanner::new(input);
 
@@ -47,13 +47,13 @@ pub fn play(input: impl BufRead, out: &mut impl Write, wait: impl FnMut()) -> Re
     Ok(out.flush()?)
 }
 
-/// Prompts, and sees to it that the prompt is seen.
+/// Prints a prompt and flushes it.
 fn ask(out: &mut impl Write, prompt: &str) -> io::Result<()> {
     out.write_all(prompt.as_bytes())?;
     out.flush()
 }
 
-/// A number, or what there is in its place.
+/// Reads a number. The inner error is what was typed instead.
 fn integer(
     input: &mut Scanner<impl BufRead>,
     notation: Notation,
@@ -65,7 +65,7 @@ fn integer(
     })
 }
 
-/// The points for a word as it was typed, in upper or lower case.
+/// The points for a word in upper or lower case.
 fn score(tray: &Tray, word: &mut [u8]) -> u32 {
     word.make_ascii_uppercase();
     if word.iter().all(u8::is_ascii_uppercase) {
@@ -80,16 +80,17 @@ mod tests {
     use super::*;
     use std::io::{BufReader, BufWriter, Read};
 
-    /// What is printed, how often a second passes, and why it ends early.
+    /// Plays a game. Returns the output, the number of seconds waited, and the
+    /// failure.
     fn played(input: &[u8]) -> (String, u32, Option<String>) {
         let (mut out, mut seconds) = (Vec::new(), 0);
         let end = play(input, &mut out, || seconds += 1);
-        let text = String::from_utf8(out).expect("a text");
+        let text = String::from_utf8(out).expect("UTF-8");
         (text, seconds, end.err().map(|failure| failure.to_string()))
     }
 
     #[test]
-    fn the_timer_waits_for_as_many_seconds() {
+    fn the_timer_waits_for_the_given_seconds() {
         for (time, expected) in [
             ("0", 0),
             ("-3", 0),
@@ -103,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn without_a_number_only_prompts_are_printed() {
+    fn a_missing_number_ends_the_game_after_its_prompt() {
         for (input, prompts, sentence) in [
             (&b""[..], 1, "the input ended"),
             (b"  \n\t", 1, "the input ended"),
@@ -118,7 +119,7 @@ mod tests {
             (b"1.5 3", 2, "got '.'"),
         ] {
             let (text, seconds, failure) = played(input);
-            let failure = failure.expect("no game");
+            let failure = failure.expect("a failure");
             assert!(failure.ends_with(sentence), "{failure}");
             let expected = ["Enter a random seed: ", "Timer (seconds): "][..prompts].concat();
             assert_eq!((text, seconds), (expected, 0));
@@ -127,7 +128,7 @@ mod tests {
         }
     }
 
-    /// Input that cannot be read any further.
+    /// A reader that always fails.
     struct Broken;
 
     impl Read for Broken {
@@ -137,24 +138,24 @@ mod tests {
     }
 
     #[test]
-    fn unreadable_input_is_told_wherever_it_is() {
+    fn read_errors_are_reported_anywhere() {
         let whole = b"10 0\nwand\ndaw";
         for end in 0..=whole.len() {
             let input = BufReader::new(whole[..end].chain(Broken));
-            let failure = play(input, &mut Vec::new(), || {}).expect_err("broken");
+            let failure = play(input, &mut Vec::new(), || {}).expect_err("a failure");
             assert_eq!(failure.to_string(), "cannot read the input: broken");
         }
     }
 
     #[test]
-    fn a_full_disk_is_told_wherever_it_is_full() {
+    fn write_errors_are_reported_anywhere() {
         let input = &b"10 6\nwand\nq\n"[..];
         let mut whole = Vec::new();
-        play(input, &mut whole, || {}).expect("room for all");
+        play(input, &mut whole, || {}).expect("a buffer accepts everything");
         for room in 0..whole.len() {
             let mut room = vec![0; room];
             let mut out = BufWriter::new(&mut room[..]);
-            let failure = play(input, &mut out, || {}).expect_err("no room");
+            let failure = play(input, &mut out, || {}).expect_err("a failure");
             assert!(matches!(failure, Failure::Write(_)), "{failure}");
         }
     }

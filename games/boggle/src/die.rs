@@ -1,4 +1,4 @@
-//! The dice, and the letters on their faces.
+//! The dice and their faces.
 
 use crate::Random;
 
@@ -8,10 +8,10 @@ const FACES: [&[u8; 6]; 16] = [
     b"DENOSW", b"ACELRS", b"ABJMOQ", b"EEFHIY", b"EHINPS", b"DKNOTU", b"ADENVZ", b"BIFORX",
 ];
 
-/// A die, by its number.
+/// A die, identified by its number.
 ///
-/// Dice 0 to 15 are those of the game. One with any other number is blank: a C
-/// program can put it into the tray, and it shows no letter.
+/// Dice 0 to 15 belong to the game. Any other number is a blank die without
+/// letters, which a C program may put on the tray.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Die(pub u32);
 
@@ -27,14 +27,14 @@ impl Die {
         dice
     };
 
-    /// The letters of the six faces, in order; `None` for a blank die.
+    /// The letters of the six faces, in order. `None` for a blank die.
     pub fn faces(self) -> Option<&'static [u8; 6]> {
         let number = usize::try_from(self.0).ok()?;
         FACES.get(number).copied()
     }
 
-    /// Throws the die, with one step of the generator: the letter that is up,
-    /// or 0 for a blank die.
+    /// Throws the die with one step of the generator. Returns the letter that is
+    /// up, or 0 for a blank die.
     pub fn throw(self, random: &mut Random) -> u8 {
         let face = random.below(6) as usize;
         self.faces().map_or(0, |letters| letters[face])
@@ -55,7 +55,7 @@ mod tests {
     }
 
     #[test]
-    fn dice_beyond_the_sixteen_are_blank_and_take_a_step() {
+    fn other_dice_are_blank_and_take_a_step() {
         for number in [16, 17, 255, 256, u32::MAX] {
             let mut random = Random::new();
             assert_eq!(Die(number).faces(), None);

@@ -1,12 +1,11 @@
-//! The search for a word on the tray.
+//! Searches the tray for a word.
 
 use crate::Tray;
 
-/// A set of positions, a bit each.
+/// A set of positions, one bit each.
 type Positions = u16;
 
-/// The neighbours of each position, in the eight directions and within the
-/// tray.
+/// The neighbors of each position in the eight directions.
 const NEIGHBORS: [Positions; 16] = {
     let mut neighbors = [0; 16];
     let mut pair = 0;
@@ -23,12 +22,12 @@ const NEIGHBORS: [Positions; 16] = {
 };
 
 impl Tray {
-    /// Whether a word is on the tray: a path from neighbour to neighbour that
-    /// visits no position twice and spells it. A position with `Q` spells QU,
-    /// and nothing else does.
+    /// Returns true if a word is on the tray: a path of neighboring positions
+    /// spells it and visits no position twice. A position with `Q` spells QU,
+    /// and no other position does.
     ///
-    /// Letters are compared as bytes: the dice have capitals. The empty word is
-    /// not found.
+    /// The comparison is case-sensitive; the dice have capital letters. The
+    /// empty word is not on the tray.
     ///
     /// ```
     /// use boggle::{Die, Tray};
@@ -38,28 +37,28 @@ impl Tray {
     /// assert!(!tray.find(b"QAIR"));
     /// ```
     pub fn find(&self, word: &[u8]) -> bool {
-        let mut places = [0; 16];
-        match self.places(word, &mut places) {
-            Some(places) if has_enough(places) => Search::new(places).succeeds(),
+        let mut steps = [0; 16];
+        match self.steps(word, &mut steps) {
+            Some(steps) if has_enough(steps) => Search::new(steps).succeeds(),
             _ => false,
         }
     }
 
-    /// The positions that show what each step of the path must spell. `None` if
-    /// no path can have such steps.
-    fn places<'a>(&self, word: &[u8], places: &'a mut [Positions; 16]) -> Option<&'a [Positions]> {
+    /// For each step of the path, the positions that spell its part of the word.
+    /// `None` if no path can spell the word.
+    fn steps<'a>(&self, word: &[u8], steps: &'a mut [Positions; 16]) -> Option<&'a [Positions]> {
         let mut rest = word;
-        let mut steps = 0;
+        let mut count = 0;
         while let Some((&letter, after)) = rest.split_first() {
             rest = match letter {
                 b'Q' => after.strip_prefix(b"U")?,
                 0 => return None,
                 _ => after,
             };
-            *places.get_mut(steps)? = self.showing(letter);
-            steps += 1;
+            *steps.get_mut(count)? = self.showing(letter);
+            count += 1;
         }
-        Some(&places[..steps]).filter(|places| !places.is_empty())
+        Some(&steps[..count]).filter(|steps| !steps.is_empty())
     }
 
     fn showing(&self, letter: u8) -> Positions {
@@ -70,33 +69,33 @@ impl Tray {
     }
 }
 
-/// Whether each letter is on the tray as often as in the word. Most words that
-/// are not on a tray end here.
-fn has_enough(places: &[Positions]) -> bool {
-    places.iter().all(|&place| {
-        let wanted = places.iter().filter(|&&other| other == place).count();
-        wanted <= place.count_ones() as usize
+/// Returns true if the tray has each letter as often as the word. This rules out
+/// most words without a search.
+fn has_enough(steps: &[Positions]) -> bool {
+    steps.iter().all(|&step| {
+        let wanted = steps.iter().filter(|&&other| other == step).count();
+        wanted <= step.count_ones() as usize
     })
 }
 
-/// A search of all paths that remembers dead ends.
+/// A depth-first search that remembers dead ends.
 ///
-/// How a path can go on depends on where it is and on which positions it has
-/// used, not on their order; how many it has used tells how far in the word it
-/// is. So there are at most 16 times 32,768 ways to fail, whatever the tray. On
-/// a tray with B and C in opposite corners and fourteen A, a search for
-/// AAAAAAAAAAAAAABC that remembers nothing takes two million steps.
+/// Whether a path can be completed depends on its current position and on the
+/// set of used positions, but not on their order; the size of the set determines
+/// the step. So there are at most 16 x 32,768 dead ends on any tray. A search
+/// without memory takes two million steps to look for AAAAAAAAAAAAAABC on a tray
+/// with B and C in opposite corners and fourteen A.
 struct Search<'a> {
-    places: &'a [Positions],
-    /// From where it does not go on: for each set of used positions, without
-    /// the one where the path is, all such positions.
+    steps: &'a [Positions],
+    /// The dead ends: for each set of used positions without the current one,
+    /// the current positions that lead nowhere.
     dead_ends: [Positions; 1 << 15],
 }
 
 impl Search<'_> {
-    fn new(places: &[Positions]) -> Search<'_> {
+    fn new(steps: &[Positions]) -> Search<'_> {
         Search {
-            places,
+            steps,
             dead_ends: [0; 1 << 15],
         }
     }
@@ -105,13 +104,13 @@ impl Search<'_> {
         self.goes_on(0, Positions::MAX, 0)
     }
 
-    /// Whether a path that has used these positions for as many steps can be
-    /// completed by way of one of those next to it.
+    /// Returns true if a path that used these positions for `step` steps can be
+    /// completed through one of the `next` positions.
     fn goes_on(&mut self, step: usize, next: Positions, used: Positions) -> bool {
-        let Some(&places) = self.places.get(step) else {
+        let Some(&showing) = self.steps.get(step) else {
             return true;
         };
-        let mut next = next & places & !used;
+        let mut next = next & showing & !used;
         while next != 0 {
             let here = next.trailing_zeros() as usize;
             let bit = 1 << here;
@@ -128,7 +127,8 @@ impl Search<'_> {
     }
 }
 
-/// A set without this position, those above it moved down by one: fifteen bits.
+/// Removes the bit of a position and shifts the higher bits down, to fifteen
+/// bits.
 fn squeezed(used: Positions, position: usize) -> usize {
     let used = usize::from(used);
     let below = (1 << position) - 1;

@@ -1,17 +1,17 @@
-//! Boggle-ish, the word game of sixteen dice that a course has its students
-//! write: the dice and the tray, the search for a word, the points.
+//! Boggle-ish, a word game from a systems course: sixteen letter dice on a tray,
+//! a search for words, and points.
 //!
-//! The crate is a Rust library without any global state, the program `boggle`,
-//! and, built as `libboggle.a` or `libboggle.so`, the assignment's C functions
-//! `seedRandom`, `getRandom`, `permute`, `shakeTray`, `printTray`, `findWord`
-//! and `scoreWord` with its arrays `trayDice` and `trayLetters`. This page is
-//! about the Rust library, and `include/boggle.h` tells all about the C one.
+//! The package contains this Rust library, which has no global state, and the
+//! program `boggle`. Built as `libboggle.a` or `libboggle.so`, it also contains
+//! the C functions of the assignment (`seedRandom`, `getRandom`, `permute`,
+//! `shakeTray`, `printTray`, `findWord` and `scoreWord`) and its arrays
+//! (`trayDice` and `trayLetters`), which `include/boggle.h` documents.
 //!
 //! # A game
 //!
 //! A [`Tray`] holds a [`Die`] and its letter at each of sixteen positions. A
-//! [`Random`] shakes it: the same seed gives the same tray, on every machine
-//! and in C. Then words can be looked for.
+//! [`Random`] shakes it. A seed gives the same tray on every machine, in Rust
+//! and in C.
 //!
 //! ```
 //! use boggle::{Random, Tray};
@@ -31,27 +31,27 @@
 //!
 //! assert!(tray.find(b"QUAY"));
 //! assert_eq!(tray.score(b"QUAY"), 1);
-//! assert_eq!(tray.score(b"MEAN"), 0); // M and E are not neighbours
+//! assert_eq!(tray.score(b"MEAN"), 0); // M and E are not neighbors
 //! # Ok::<(), std::io::Error>(())
 //! ```
 //!
-//! # What a word is
+//! # Words
 //!
-//! A path from neighbour to neighbour in the eight directions, within the tray,
-//! that uses no position twice. A position with `Q` is the two letters QU and
-//! nothing else, so that a word with a `Q` and no `U` after it is never found.
-//! Whether a word is in a dictionary does not matter.
+//! A word is on the tray if a path of neighboring positions, in any of the eight
+//! directions, spells it and uses no position twice. A position with `Q` spells
+//! the two letters QU, so a word with a `Q` but no `U` after it is never found.
+//! There is no dictionary.
 //!
 //! # Costs and limits
 //!
-//! - A word that has a letter more often than the tray is refused without a
-//!   search. A search takes a microsecond or two, and on the worst trays that
-//!   are known, nearly all of one letter, two milliseconds. It needs 64 KiB of
-//!   the stack, and no heap.
+//! - A word that needs a letter more often than the tray has it is refused
+//!   without a search. A search takes a microsecond or two, and two milliseconds
+//!   on the worst known trays, on which almost all letters are equal. It needs
+//!   64 KiB of stack and no heap.
 //! - The longest word that can be found has 32 letters, on a tray of sixteen
-//!   `Q`; the longest that scores has 16.
-//! - [`Random`] is good for games of dice and for nothing secret.
-//! - The library prints nothing, apart from `printTray`, and allocates nothing.
+//!   `Q`. The longest word that scores has 16.
+//! - [`Random`] is good enough for dice, but not for secrets.
+//! - The library does not allocate, and only `printTray` prints.
 
 mod die;
 mod ffi;

@@ -1,9 +1,8 @@
 //! The pseudorandom numbers that shake the tray.
 
-/// A generator of pseudorandom numbers: a shift register of 32 bits, which is
-/// never zero.
+/// A pseudorandom number generator: a 32-bit shift register that is never zero.
 ///
-/// The same seed gives the same numbers everywhere and for ever.
+/// A seed gives the same numbers on every machine and in every version.
 ///
 /// ```
 /// use boggle::Random;
@@ -19,28 +18,27 @@ pub struct Random {
 }
 
 impl Random {
-    /// The generator as a program finds it: in state 1.
+    /// Creates a generator in the initial state, 1.
     pub const fn new() -> Random {
         Random { state: 1 }
     }
 
-    /// Puts the generator into a state. Zero, from which it would never come
-    /// away, changes nothing.
+    /// Sets the state. Zero is ignored, because the generator would stay there.
     pub const fn seed(&mut self, seed: u32) {
         if seed != 0 {
             self.state = seed;
         }
     }
 
-    /// The state: a seed that gives the same numbers from here on.
+    /// The state. As a seed, it gives the same numbers from here on.
     pub const fn state(&self) -> u32 {
         self.state
     }
 
-    /// Takes one step, and gives a number from 0 to `limit - 1`; 0 if the limit
+    /// Takes one step and returns a number from 0 to `limit - 1`; 0 if the limit
     /// is 0.
     pub const fn below(&mut self, limit: u32) -> u32 {
-        // Each line can be undone, so that only zero leads to zero.
+        // Each line is invertible, so only zero leads to zero.
         self.state ^= self.state >> 7;
         self.state ^= self.state << 9;
         self.state ^= self.state >> 13;
@@ -50,12 +48,11 @@ impl Random {
         }
     }
 
-    /// Puts values into another order: from the last to the second, each is
-    /// swapped with one at or before its place, which a single step chooses.
-    /// Nothing or one value takes no step.
+    /// Shuffles the values: from the last to the second, swaps each with a
+    /// random one at or before its index, which takes one step.
     pub fn permute<T>(&mut self, values: &mut [T]) {
         for last in (1..values.len()).rev() {
-            // As in C, a limit beyond 32 bits loses those above.
+            // Truncates a limit beyond 32 bits, like the C code.
             let chosen = self.below((last + 1) as u32);
             values.swap(last, chosen as usize);
         }
@@ -96,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn a_limit_of_zero_gives_zero_and_takes_a_step() {
+    fn a_limit_of_0_gives_0_and_takes_a_step() {
         let mut random = Random::new();
         assert_eq!(random.below(0), 0);
         assert_eq!(random.state(), 0x201);
@@ -106,7 +103,7 @@ mod tests {
         #![proptest_config(ProptestConfig { failure_persistence: None, ..Default::default() })]
 
         #[test]
-        fn every_seed_but_zero_is_a_state(seed: u32, zero_first: bool) {
+        fn every_seed_but_0_becomes_the_state(seed: u32, zero_first: bool) {
             let mut random = Random::new();
             if zero_first {
                 random.seed(0);
@@ -119,7 +116,7 @@ mod tests {
         }
 
         #[test]
-        fn numbers_stay_below_their_limit_and_states_off_zero(seed: u32, limit in 1u32..) {
+        fn numbers_are_below_the_limit_and_states_are_not_0(seed: u32, limit in 1u32..) {
             let mut random = seeded(seed);
             for _ in 0..100 {
                 prop_assert!(random.below(limit) < limit);
@@ -127,10 +124,10 @@ mod tests {
             }
         }
 
-        /// A number a step, chosen as the assignment describes it, on a copy of
-        /// the generator.
+        /// Compares with the algorithm of the assignment on a copy of the
+        /// generator.
         #[test]
-        fn permutations_are_those_of_fisher_and_yates(seed: u32, size in 0usize..200) {
+        fn permute_is_the_fisher_yates_shuffle(seed: u32, size in 0usize..200) {
             let mut random = seeded(seed);
             let mut values: Vec<usize> = (0..size).collect();
             random.permute(&mut values);
@@ -146,7 +143,7 @@ mod tests {
                 expected[j] = at_i;
             }
             prop_assert_eq!(&values, &expected);
-            prop_assert_eq!(&random, &twin, "as many steps");
+            prop_assert_eq!(&random, &twin, "the same number of steps");
 
             values.sort_unstable();
             prop_assert_eq!(values, (0..size).collect::<Vec<_>>());
@@ -154,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_and_one_value_take_no_step() {
+    fn at_most_one_value_takes_no_step() {
         let mut random = Random::new();
         random.permute::<u32>(&mut []);
         random.permute(&mut [7]);

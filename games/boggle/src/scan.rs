@@ -1,34 +1,34 @@
-//! Numbers and words out of a stream of bytes, as C's `scanf` takes them.
+//! Reads numbers and words from a stream of bytes, like C's `scanf`.
 //!
-//! White space before them is passed over. The first byte that does not fit
-//! stays in the stream, for whatever is read next.
+//! Leading white space is skipped. The first byte that does not fit stays in the
+//! stream for the next read.
 
 use std::io::{self, BufRead, ErrorKind};
 
-/// How a number may be written.
+/// The notations of a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Notation {
-    /// `%i`: hexadecimal after `0x`, octal after `0`, or else decimal.
+    /// `%i`: hexadecimal after `0x`, octal after `0`, decimal otherwise.
     Any,
     /// `%d`: decimal.
     Decimal,
 }
 
-/// Takes numbers and words from a stream.
+/// Reads numbers and words from a stream.
 pub struct Scanner<R> {
     input: R,
-    /// The end of the input was seen, and stays: a terminal would go on.
+    /// The end was seen. Do not read again: a terminal could deliver more.
     ended: bool,
 }
 
 impl<R: BufRead> Scanner<R> {
-    /// A scanner of what a stream still has.
+    /// Creates a scanner for the rest of a stream.
     pub fn new(input: R) -> Scanner<R> {
         let ended = false;
         Scanner { input, ended }
     }
 
-    /// The next byte, which stays in the stream; `None` at the end.
+    /// The next byte, which stays in the stream. `None` at the end.
     pub fn peek(&mut self) -> io::Result<Option<u8>> {
         while !self.ended {
             match self.input.fill_buf() {
@@ -41,7 +41,7 @@ impl<R: BufRead> Scanner<R> {
         Ok(None)
     }
 
-    /// Takes the next byte if it fits.
+    /// Reads the next byte if it fits.
     fn take(&mut self, fits: impl FnOnce(u8) -> bool) -> io::Result<Option<u8>> {
         let next = self.peek()?.filter(|&byte| fits(byte));
         if next.is_some() {
@@ -50,18 +50,17 @@ impl<R: BufRead> Scanner<R> {
         Ok(next)
     }
 
-    fn pass_white_space(&mut self) -> io::Result<()> {
+    fn skip_white_space(&mut self) -> io::Result<()> {
         while self.take(is_white_space)?.is_some() {}
         Ok(())
     }
 
-    /// A whole number, or `None` if there is none.
+    /// Reads an integer. Returns `None` if the input does not start with one.
     ///
-    /// As with glibc on a machine of 64 bits, one beyond 64 bits is the largest
-    /// or smallest of those, and of 64 bits the lower 32 are taken. `0x` without
-    /// a digit is 0.
+    /// Like glibc on 64-bit machines, saturates at 64 bits and then keeps the
+    /// lower 32. `0x` without a digit is 0.
     pub fn integer(&mut self, notation: Notation) -> io::Result<Option<i32>> {
-        self.pass_white_space()?;
+        self.skip_white_space()?;
         let sign = self.take(|byte| matches!(byte, b'+' | b'-'))?;
         let negative = sign == Some(b'-');
         let zero = self.take(|byte| byte == b'0')?.is_some();
@@ -82,10 +81,11 @@ impl<R: BufRead> Scanner<R> {
         Ok(value.map(|value| value as i32))
     }
 
-    /// A word: bytes that are not white space, as many as there is room for. The
-    /// rest of a longer one is the next word. `None` at the end of the input.
+    /// Reads a word: bytes other than white space, as many as fit into `room`.
+    /// The rest of a longer word is the next word. `None` at the end of the
+    /// input.
     pub fn word<'a>(&mut self, room: &'a mut [u8]) -> io::Result<Option<&'a mut [u8]>> {
-        self.pass_white_space()?;
+        self.skip_white_space()?;
         let mut length = 0;
         for slot in room.iter_mut() {
             let Some(byte) = self.take(|byte| !is_white_space(byte))? else {
@@ -98,8 +98,8 @@ impl<R: BufRead> Scanner<R> {
     }
 }
 
-/// What `isspace` says in the C locale; Rust's `is_ascii_whitespace` leaves the
-/// vertical tab out.
+/// Like `isspace` in the C locale. Rust's `is_ascii_whitespace` excludes the
+/// vertical tab.
 fn is_white_space(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t'..=b'\r')
 }
@@ -110,8 +110,9 @@ mod tests {
     use proptest::prelude::*;
     use std::ffi::{CStr, CString, c_int};
     use std::io::{BufReader, Read};
+    use testkit::long::cases;
 
-    /// What is read, and how many bytes that takes.
+    /// The value, and the number of bytes read.
     type Taken<T> = Option<(T, usize)>;
 
     fn integer(text: &[u8], notation: Notation) -> Taken<i32> {
@@ -127,21 +128,23 @@ mod tests {
         Some((word.to_vec(), text.len() - scanner.input.len()))
     }
 
-    /// The same, read by the C library.
+    /// The same with the C library.
     fn integer_in_c(text: &CStr, notation: Notation) -> Taken<i32> {
         let format = match notation {
             Notation::Any => c"%i%n",
             Notation::Decimal => c"%d%n",
         };
         let (mut number, mut taken): (c_int, c_int) = (0, 0);
-        // SAFETY: both are strings, and there is a place for each conversion.
+        // SAFETY: both strings end with NUL, and each conversion has a pointer
+        // to its type.
         let read = unsafe { libc::sscanf(text.as_ptr(), format.as_ptr(), &mut number, &mut taken) };
         (read == 1).then_some((number, taken as usize))
     }
 
     fn word_in_c(text: &CStr) -> Taken<Vec<u8>> {
         let (mut room, mut taken): ([u8; 18], c_int) = ([0; 18], 0);
-        // SAFETY: both are strings, and there is a place for each conversion.
+        // SAFETY: both strings end with NUL, `room` has 18 bytes for `%17s`, and
+        // `%n` has a pointer to an int.
         let read = unsafe {
             libc::sscanf(
                 text.as_ptr(),
@@ -155,7 +158,7 @@ mod tests {
     }
 
     #[track_caller]
-    fn same_as_in_c(text: &[u8]) {
+    fn matches_c(text: &[u8]) {
         let c = CString::new(text).expect("no NUL");
         for notation in [Notation::Any, Notation::Decimal] {
             let shown = text.escape_ascii();
@@ -169,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn a_byte_that_does_not_fit_stays() {
+    fn a_byte_that_does_not_fit_stays_in_the_stream() {
         let mut scanner = Scanner::new(&b"08 0x1Fg -017 12.5"[..]);
         let mut room = [0; 3];
         for expected in [0, 8, 0x1f] {
@@ -190,7 +193,7 @@ mod tests {
 
     #[test]
     #[cfg(all(target_env = "gnu", target_pointer_width = "64"))]
-    fn odd_numbers_are_what_the_c_library_makes_of_them() {
+    fn unusual_numbers_match_the_c_library() {
         for text in [
             "",
             " ",
@@ -234,30 +237,30 @@ mod tests {
             "\u{a0}7",
             "\x1c7",
         ] {
-            same_as_in_c(text.as_bytes());
+            matches_c(text.as_bytes());
         }
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig { cases: 4000, failure_persistence: None, ..Default::default() })]
+        #![proptest_config(ProptestConfig { cases: cases(1000, 40_000), failure_persistence: None, ..Default::default() })]
 
         #[test]
         #[cfg(all(target_env = "gnu", target_pointer_width = "64"))]
-        fn numbers_and_words_are_what_the_c_library_takes(
+        fn numbers_and_words_match_the_c_library(
             text in r"[ \t\n\x0b]{0,2}[+-]{0,2}(0|0x|0X)?([0-9a-gA-G]{0,4}|[0-9]{0,21}|[0-9a-f]{0,18}|[!-~]{0,20})[ g]?[^\x00]?",
         ) {
-            same_as_in_c(text.as_bytes());
+            matches_c(text.as_bytes());
         }
 
         #[test]
         #[cfg(all(target_env = "gnu", target_pointer_width = "64"))]
-        fn any_bytes_are_what_the_c_library_takes(text in prop::collection::vec(1u8.., 0..40)) {
-            same_as_in_c(&text);
+        fn arbitrary_bytes_match_the_c_library(text in prop::collection::vec(1u8.., 0..40)) {
+            matches_c(&text);
         }
     }
 
-    /// Gives these pieces one a read, an empty one being the end, or an
-    /// interruption.
+    /// A reader that returns one piece or error per call. An empty piece is the
+    /// end.
     struct Pieces(Vec<Result<&'static [u8], ErrorKind>>);
 
     impl Read for Pieces {
@@ -269,7 +272,7 @@ mod tests {
     }
 
     #[test]
-    fn the_end_of_the_input_stays() {
+    fn the_end_of_the_input_is_final() {
         let pieces = vec![Ok(&b"1"[..]), Ok(b""), Ok(b"2")];
         let mut scanner = Scanner::new(BufReader::new(Pieces(pieces)));
         assert_eq!(scanner.integer(Notation::Any).expect("readable"), Some(1));
@@ -278,7 +281,7 @@ mod tests {
     }
 
     #[test]
-    fn an_interruption_is_no_error() {
+    fn interruptions_are_retried() {
         let pieces = vec![Ok(&b"1"[..]), Err(ErrorKind::Interrupted), Ok(b"2 ")];
         let mut scanner = Scanner::new(BufReader::new(Pieces(pieces)));
         assert_eq!(scanner.integer(Notation::Any).expect("readable"), Some(12));

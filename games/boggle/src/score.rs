@@ -1,10 +1,11 @@
-//! What a word is worth.
+//! Points for words.
 
 use crate::Tray;
 
 impl Tray {
-    /// The points for a word: by its length, in which QU counts two, if it is
-    /// on the tray and has three to sixteen letters; 0 otherwise.
+    /// Returns the points for a word on the tray by its length, in which QU
+    /// counts as two letters. Returns 0 if the word is not on the tray, or has
+    /// fewer than 3 or more than 16 letters.
     ///
     /// | letters | 3, 4 | 5 | 6 | 7 | 8 to 16 |
     /// |---|--:|--:|--:|--:|--:|
@@ -15,7 +16,7 @@ impl Tray {
     ///
     /// let tray = Tray::of(Die::ALL, *b"EOQPGRIAGLSNALGO");
     /// assert_eq!(tray.score(b"QUIRE"), 2);
-    /// assert_eq!(tray.score(b"SNAILS"), 0); // there is one S
+    /// assert_eq!(tray.score(b"SNAILS"), 0); // only one S
     /// ```
     pub fn score(&self, word: &[u8]) -> u32 {
         let points = match word.len() {
@@ -36,7 +37,7 @@ mod tests {
     use crate::Die;
 
     #[test]
-    fn words_of_the_assignment() {
+    fn words_from_the_assignment() {
         let tray = Tray::of(Die::ALL, *b"EOQPGRIAGLSNALGO");
         for (word, points) in [
             ("SNAIL", 2),
@@ -67,9 +68,9 @@ mod tests {
         }
     }
 
-    /// Sixteen Q have words of up to 32 letters, of which those up to 16 count.
+    /// Sixteen Q spell words of up to 32 letters, but only 16 letters score.
     #[test]
-    fn qu_counts_two() {
+    fn qu_counts_as_two_letters() {
         let tray = Tray::of(Die::ALL, [b'Q'; 16]);
         let points = [0, 0, 1, 3, 11, 11, 11, 11, 11, 0, 0];
         for (pairs, points) in points.into_iter().enumerate() {

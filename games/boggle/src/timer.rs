@@ -1,16 +1,17 @@
-//! The timer that people see running while they look for words.
+//! The timer that runs while the player looks for words.
 
 use std::io::{self, Write};
 
-/// How many marks a line has.
+/// The number of marks per line.
 const LINE: u32 = 60;
 
-/// Waits for so many seconds by `wait`, which waits for one, and makes a mark
-/// after each: a dot, or their number if that can be divided by five. After
-/// sixty it goes on in another line, from one on. Then the time is up.
+/// Runs the timer. `wait` waits for one second.
+///
+/// Prints a mark after each second: a dot, or the count if it is a multiple of
+/// five. After sixty marks, starts a new line and counts from one again.
 ///
 /// # Errors
-/// Those of the writer.
+/// Returns the error of the writer.
 pub fn run(seconds: u32, out: &mut impl Write, mut wait: impl FnMut()) -> io::Result<()> {
     let mut count = 0;
     for _ in 0..seconds {
@@ -39,9 +40,9 @@ mod tests {
     use super::*;
     use std::cell::RefCell;
 
-    /// What is on the screen at each of the waits, and in the end.
+    /// The screen at each wait, and at the end.
     fn seen(seconds: u32) -> (Vec<Vec<u8>>, Vec<u8>) {
-        /// Shows what it gets only when it is flushed.
+        /// Shows its contents only when flushed.
         struct Screen<'a> {
             held: Vec<u8>,
             shown: &'a RefCell<Vec<u8>>,
@@ -65,7 +66,7 @@ mod tests {
         };
         let mut waits = Vec::new();
         let wait = || waits.push(shown.borrow().clone());
-        run(seconds, &mut screen, wait).expect("a screen takes all");
+        run(seconds, &mut screen, wait).expect("a buffer accepts everything");
         (waits, shown.into_inner())
     }
 
@@ -80,12 +81,12 @@ mod tests {
                           .... 45 .... 50 .... 55 .... 60 \n";
 
     #[test]
-    fn no_time_is_up_at_once() {
+    fn a_timer_of_0_seconds() {
         shows(0, "\nTIME'S UP!\n");
     }
 
     #[test]
-    fn every_fifth_second_has_its_number() {
+    fn every_fifth_second_is_numbered() {
         shows(1, ".\n\nTIME'S UP!\n");
         shows(4, "....\n\nTIME'S UP!\n");
         shows(5, ".... 5 \n\nTIME'S UP!\n");
@@ -93,14 +94,14 @@ mod tests {
     }
 
     #[test]
-    fn a_minute_is_a_line() {
+    fn each_minute_is_a_line() {
         shows(60, &format!("{MINUTE}\nTIME'S UP!\n"));
         shows(61, &format!("{MINUTE}.\n\nTIME'S UP!\n"));
         shows(125, &format!("{MINUTE}{MINUTE}.... 5 \n\nTIME'S UP!\n"));
     }
 
     #[test]
-    fn each_mark_is_seen_before_the_next_second() {
+    fn each_mark_appears_before_the_next_second() {
         let (waits, _) = seen(6);
         let waits: Vec<&[u8]> = waits.iter().map(Vec::as_slice).collect();
         assert_eq!(

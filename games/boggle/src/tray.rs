@@ -1,14 +1,14 @@
-//! The tray: which die lies where, and which letter is up.
+//! The tray: the dice and the letters that are up.
 
 use std::io::{self, Write};
 
 use crate::{Die, Random};
 
-/// The tray, four rows of four positions. Position `row * 4 + column` is the
+/// The tray: four rows of four positions. Position `row * 4 + column` is the
 /// index of a die and its letter.
 ///
-/// Letters are bytes, so that a tray can have whatever C code puts there. `Q`
-/// stands for QU, and 0 for no letter.
+/// Letters are bytes, because C code may store any byte. `Q` stands for QU, and
+/// 0 for no letter.
 ///
 /// ```
 /// use boggle::{Random, Tray};
@@ -29,29 +29,29 @@ pub struct Tray {
 }
 
 impl Tray {
-    /// A tray that was not shaken yet: the dice in order, and no letters.
+    /// Creates a tray with the dice in order and no letters.
     pub const fn new() -> Tray {
         Tray::of(Die::ALL, [0; 16])
     }
 
-    /// A tray with these dice and letters.
+    /// Creates a tray with these dice and letters.
     pub const fn of(dice: [Die; 16], letters: [u8; 16]) -> Tray {
         Tray { dice, letters }
     }
 
-    /// Shakes the tray: permutes the dice from where they lie, then throws each
-    /// of them, position by position.
+    /// Shakes the tray: permutes the dice as they lie, then throws the die at
+    /// each position in order.
     pub fn shake(&mut self, random: &mut Random) {
         random.permute(&mut self.dice);
         self.letters = self.dice.map(|die| die.throw(random));
     }
 
-    /// Draws the tray: four lines, each position three characters wide, with
-    /// the blanks at the end of the line. `Q` is drawn as `Qu`, any other byte
-    /// as it is.
+    /// Draws the tray: four lines, with each position three characters wide,
+    /// including the blanks at the end of a line. `Q` is drawn as `Qu`, and any
+    /// other byte unchanged.
     ///
     /// # Errors
-    /// Those of the writer.
+    /// Returns the error of the writer.
     pub fn draw(&self, out: &mut impl Write) -> io::Result<()> {
         for row in self.letters.as_chunks::<4>().0 {
             for &letter in row {
@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn a_second_shake_goes_on_from_where_the_dice_lie() {
+    fn a_second_shake_starts_from_the_current_order() {
         let mut random = Random::new();
         let mut tray = Tray::new();
         tray.shake(&mut random);
@@ -104,7 +104,7 @@ mod tests {
         twin.permute(&mut dice);
         assert_eq!(again.dice, dice);
         for (die, letter) in again.dice.iter().zip(again.letters) {
-            let faces = die.faces().expect("one of the sixteen");
+            let faces = die.faces().expect("a die of the game");
             assert_eq!(letter, faces[twin.below(6) as usize]);
         }
         assert_eq!(random, twin);
@@ -112,19 +112,19 @@ mod tests {
 
     fn drawn(tray: &Tray) -> Vec<u8> {
         let mut out = Vec::new();
-        tray.draw(&mut out).expect("a buffer takes all");
+        tray.draw(&mut out).expect("a buffer accepts everything");
         out
     }
 
     #[test]
-    fn each_position_is_drawn_three_wide() {
+    fn positions_are_three_characters_wide() {
         let tray = Tray::of(Die::ALL, *b"EOQPGRIAGLSNALGO");
         let text = "E  O  Qu P  \nG  R  I  A  \nG  L  S  N  \nA  L  G  O  \n";
         assert_eq!(drawn(&tray), text.as_bytes());
     }
 
     #[test]
-    fn a_letter_is_drawn_as_the_byte_that_it_is() {
+    fn other_bytes_are_drawn_unchanged() {
         assert_eq!(drawn(&Tray::new()), b"\0  \0  \0  \0  \n".repeat(4));
         let tray = Tray::of(Die::ALL, [0xff; 16]);
         assert_eq!(drawn(&tray), b"\xff  \xff  \xff  \xff  \n".repeat(4));

@@ -25,19 +25,15 @@ fn fill(color: Color) -> &'static str {
 
 impl fmt::Display for Svg<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Svg(board) = self;
-        let (rows, cols) = (board.rows(), board.cols());
-        let (width, height) = (NEAR + cols * CELL + FAR, NEAR + rows * CELL + FAR);
+        let board = self.0;
+        let (rows, cols, tiles) = (board.rows(), board.cols(), board.len());
+        let [width, height] = [cols, rows].map(|cells| NEAR + cells * CELL + FAR);
         writeln!(
             f,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
              viewBox=\"0 0 {width} {height}\" role=\"img\" text-anchor=\"middle\" \
-             font-family=\"DejaVu Sans, Verdana, Arial, sans-serif\">"
-        )?;
-        let tiles = board.len();
-        writeln!(
-            f,
-            "<title>A Qwirkle board: {rows} x {cols}, tiles: {tiles}</title>"
+             font-family=\"DejaVu Sans, Verdana, Arial, sans-serif\">\n\
+             <title>A Qwirkle board: {rows} x {cols}, tiles: {tiles}</title>"
         )?;
         let (ground, inner) = (CELL - 2, CELL - 8);
         writeln!(
