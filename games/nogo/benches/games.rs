@@ -1,5 +1,5 @@
-//! Whole games of two computers without printing, beside the same games with
-//! strings walked along after every stone.
+//! Complete games of two computers without printing, next to the same games with
+//! a naive implementation that walks all strings after every stone.
 
 use divan::Bencher;
 use nogo::{Game, Player, Size};
@@ -9,7 +9,7 @@ fn main() {
     divan::main();
 }
 
-/// Height and width, and how a game goes there.
+/// Height and width, number of moves, and winner.
 const GAMES: [(usize, u32, Player); 3] = [
     (19, 182, Player::X),
     (100, 150, Player::O),
@@ -30,7 +30,7 @@ fn game(bencher: Bencher, size: usize) {
     });
 }
 
-/// Not the largest, whose million cells would be walked over 200,000 times.
+/// Without the largest board, whose million cells would be walked 200,000 times.
 #[divan::bench(args = [19, 100])]
 fn naive_game(bencher: Bencher, size: usize) {
     let expected = GAMES.iter().find(|game| game.0 == size).map(|game| game.1);

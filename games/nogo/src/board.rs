@@ -1,30 +1,29 @@
-//! What lies where.
+//! The board and its stones.
 
 use std::fmt;
 
 use crate::strings::Strings;
 use crate::{Cell, Player, Size};
 
-/// A board: its stones, and which strings of them are captured.
+/// A board: its stones, and whether strings are captured.
 ///
-/// The stones are kept as the text that is printed, frame and line ends and all,
-/// so that a board is shown without being copied, and a cell at the edge has
-/// neighbours like any other.
+/// The stones are stored as the printed text, with frame and newlines. So a
+/// board can be printed without a copy, and every cell has four neighbors.
 #[derive(Clone)]
 pub struct Board {
     size: Size,
     text: Vec<u8>,
     strings: Strings,
     empty: usize,
-    /// Whether O and X have strings without liberties.
+    /// Whether O and X have a captured string.
     captured: [bool; 2],
 }
 
-/// What an empty cell looks like.
+/// The character for an empty cell.
 pub(crate) const EMPTY: u8 = b'.';
 
 impl Board {
-    /// A board without stones.
+    /// Creates an empty board.
     #[must_use]
     pub fn new(size: Size) -> Board {
         let (height, width) = (size.height(), size.width());
@@ -48,38 +47,39 @@ impl Board {
         }
     }
 
-    /// Its height and width.
+    /// The height and width.
     #[must_use]
     pub fn size(&self) -> Size {
         self.size
     }
 
-    /// Whose stone is in a cell; none if it is empty, or not on the board.
+    /// The owner of the stone in a cell. `None` if the cell is empty or not on
+    /// the board.
     #[must_use]
     pub fn stone(&self, cell: Cell) -> Option<Player> {
         let offset = self.size.contains(cell).then(|| self.offset(cell))?;
         self.owner(offset)
     }
 
-    /// Whether a cell is on the board, and empty.
+    /// Returns true if a cell is on the board and empty.
     #[must_use]
     pub fn is_empty(&self, cell: Cell) -> bool {
         self.size.contains(cell) && self.text[self.offset(cell)] == EMPTY
     }
 
-    /// Whether no cell is empty.
+    /// Returns true if no cell is empty.
     #[must_use]
     pub fn is_full(&self) -> bool {
         self.empty == 0
     }
 
-    /// Whether a player has a string without liberties.
+    /// Returns true if a player has a captured string.
     #[must_use]
     pub fn has_captured_string(&self, player: Player) -> bool {
         self.captured[player as usize]
     }
 
-    /// The board as it is printed, in ASCII: the stones `O` and `X`, a `.` for an
+    /// The board as it is printed, in ASCII: the stones `O` and `X`, `.` for an
     /// empty cell, and a frame. Each line ends with a newline.
     ///
     /// ```
@@ -103,7 +103,7 @@ impl Board {
         &self.text
     }
 
-    /// The cells of every row, from the top.
+    /// The cells of each row, from the top.
     pub fn rows(&self) -> impl Iterator<Item = &[u8]> {
         let line = line_length(self.size);
         let lines = self.text.chunks_exact(line).skip(1);
@@ -113,8 +113,8 @@ impl Board {
         })
     }
 
-    /// Puts a stone into a cell. A cell that is taken, or not on the board, stays
-    /// as it is, and this is false.
+    /// Puts a stone into an empty cell. Returns false, and changes nothing, if
+    /// the cell is taken or not on the board.
     pub fn put(&mut self, cell: Cell, player: Player) -> bool {
         if !self.is_empty(cell) {
             return false;
@@ -123,35 +123,36 @@ impl Board {
         self.text[offset] = player.stone();
         self.empty -= 1;
         let mut liberties = 0;
-        for beside in self.beside(offset) {
-            match self.owner(beside) {
+        for neighbor in self.neighbors(offset) {
+            match self.owner(neighbor) {
                 Some(owner) => {
-                    let captured = self.strings.take_liberty(beside);
-                    // The player's own strings become a part of the new one.
+                    let captured = self.strings.take_liberty(neighbor);
+                    // The player's own strings are merged with the new stone
+                    // below.
                     if captured && owner != player {
                         self.captured[owner as usize] = true;
                     }
                 }
-                None => liberties += u32::from(self.text[beside] == EMPTY),
+                None => liberties += u32::from(self.text[neighbor] == EMPTY),
             }
         }
         self.strings.add(offset, liberties);
-        for beside in self.beside(offset) {
-            if self.owner(beside) == Some(player) {
-                self.strings.join(offset, beside);
+        for neighbor in self.neighbors(offset) {
+            if self.owner(neighbor) == Some(player) {
+                self.strings.join(offset, neighbor);
             }
         }
         self.captured[player as usize] |= self.strings.is_captured(offset);
         true
     }
 
-    /// Where a cell is in the text.
+    /// The offset of a cell in the text.
     fn offset(&self, cell: Cell) -> usize {
         (cell.row + 1) * line_length(self.size) + cell.col + 1
     }
 
-    /// The four places beside one.
-    fn beside(&self, offset: usize) -> [usize; 4] {
+    /// The offsets of the four neighbors.
+    fn neighbors(&self, offset: usize) -> [usize; 4] {
         let line = line_length(self.size);
         [offset - line, offset - 1, offset + 1, offset + line]
     }
@@ -165,7 +166,8 @@ impl Board {
     }
 }
 
-/// What a line has besides the cells: the frame and the newline.
+/// The number of characters in a line besides the cells: the frame and the
+/// newline.
 const FRAME: usize = 3;
 
 fn line_length(size: Size) -> usize {

@@ -3,11 +3,12 @@
 use crate::count::Count;
 use crate::{Board, Cell, Player, Size};
 
-/// The cells that a computer tries, one after the other, whatever lies on them.
+/// The sequence of cells that a computer tries, whether they are empty or not.
 ///
-/// Every fifth is a stride of 29 cells (O) or 17 (X) from the one five before it,
-/// along the rows, and the four between them go down and to the right. Among any 5,000,015 candidates in a row each cell
-/// of any board comes up, so a computer finds a move wherever there is one.
+/// Every fifth candidate is a stride of 29 cells (O) or 17 cells (X), counted
+/// along the rows, from the one five before it. The four candidates between them
+/// move down and to the right. Any 5,000,015 consecutive candidates include
+/// every cell of the board, so a computer always finds a move if there is one.
 ///
 /// ```
 /// use nogo::{Candidates, Cell, Player, Size};
@@ -23,21 +24,20 @@ pub struct Candidates {
     player: Player,
     size: Size,
     cell: Cell,
-    /// How many candidates were before this one.
+    /// The number of candidates before this one.
     passed: Count,
-    /// The same, modulo the length of the sequence before it comes round again.
+    /// The same, modulo the period of the sequence.
     phase: u32,
 }
 
-/// How many strides there are before they come round. A prime, and more than
-/// any board has cells.
+/// The number of strides before they repeat: a prime, and larger than any board.
 const STRIDES: u32 = 1_000_003;
 
-/// A stride, and the steps after it.
+/// A stride and the steps after it.
 const STEPS: u32 = 5;
 
 impl Candidates {
-    /// The candidates of a player from the first one on.
+    /// Creates the sequence of a player, from its first candidate on.
     #[must_use]
     pub fn new(player: Player, size: Size) -> Candidates {
         let start = start(player);
@@ -45,7 +45,7 @@ impl Candidates {
         Candidates::resume(player, size, cell, Count::default())
     }
 
-    /// The candidates from one of them on, after so many others.
+    /// Resumes a sequence at a candidate, after `passed` others.
     pub(crate) fn resume(player: Player, size: Size, cell: Cell, passed: Count) -> Candidates {
         Candidates {
             player,
@@ -56,18 +56,18 @@ impl Candidates {
         }
     }
 
-    /// The candidate whose turn it is.
+    /// The current candidate.
     #[must_use]
     pub fn cell(&self) -> Cell {
         self.cell
     }
 
-    /// How many candidates were before this one.
+    /// The number of candidates before this one.
     pub(crate) fn passed(&self) -> &Count {
         &self.passed
     }
 
-    /// Goes on to the next candidate.
+    /// Moves to the next candidate.
     pub fn step(&mut self) {
         self.passed.increment();
         self.phase = (self.phase + 1) % (STRIDES * STEPS);
@@ -75,8 +75,8 @@ impl Candidates {
         let Cell { row, col } = self.cell;
         let (row, col) = match self.phase % STEPS {
             0 => {
-                let offset = self.stride(self.phase / STEPS);
-                (offset / width, offset % width)
+                let number = self.stride(self.phase / STEPS);
+                (number / width, number % width)
             }
             1 => (row + 1, col + 1),
             2 => (row + 2, col + 1),
@@ -86,7 +86,7 @@ impl Candidates {
         self.cell = Cell::new(row % height, col % width);
     }
 
-    /// Where a stride leads to, counted along the rows from the top.
+    /// The cell that a stride leads to, counted along the rows from the top.
     fn stride(&self, number: u32) -> usize {
         let start = start(self.player);
         let first = (start.row * self.size.width() + start.col) as u64;
@@ -97,8 +97,8 @@ impl Candidates {
         ((first + u64::from(number) * factor) % u64::from(STRIDES)) as usize
     }
 
-    /// The next candidate that is empty, after which they go on with the one
-    /// that follows. None if the board is full.
+    /// Returns the next empty candidate and moves past it. Returns `None` if the
+    /// board is full.
     pub fn take(&mut self, board: &Board) -> Option<Cell> {
         if board.is_full() {
             return None;
@@ -112,7 +112,7 @@ impl Candidates {
     }
 }
 
-/// Where a player's candidates start, on a board that is large enough.
+/// A player's first candidate, on a board that is large enough.
 fn start(player: Player) -> Cell {
     match player {
         Player::O => Cell::new(1, 4),

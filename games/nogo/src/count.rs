@@ -1,16 +1,16 @@
-//! Numbers without a limit, for what a saved game may say.
+//! Numbers without a limit: a saved game may contain any candidate number.
 
 use std::fmt;
 
-/// How many candidates a computer has passed: zero or more, however large.
+/// The number of candidates that a computer has passed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Count {
-    /// Digits from the last to the first, which is not zero.
+    /// The digits, least significant first, without leading zeros.
     digits: Vec<u8>,
 }
 
 impl Count {
-    /// The number with these decimal digits, as characters.
+    /// Parses decimal digits.
     pub fn from_digits(text: &[u8]) -> Count {
         let start = text.iter().position(|&digit| digit != b'0');
         let significant = start.map_or(&[][..], |start| &text[start..]);
@@ -31,7 +31,7 @@ impl Count {
         self.digits.push(1);
     }
 
-    /// What is left after division.
+    /// The remainder of a division.
     pub fn modulo(&self, divisor: u32) -> u32 {
         let divisor = u64::from(divisor);
         let add = |rest: u64, digit: &u8| (rest * 10 + u64::from(*digit)) % divisor;
@@ -59,7 +59,7 @@ mod tests {
         #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
         #[test]
-        fn it_counts_as_a_machine_number_does(start in 0..=u128::MAX / 2, steps in 0..300_u32, divisor in 1..=u32::MAX) {
+        fn counts_like_u128(start in 0..=u128::MAX / 2, steps in 0..300_u32, divisor in 1..=u32::MAX) {
             let mut count = Count::from_digits(start.to_string().as_bytes());
             for _ in 0..steps {
                 count.increment();
@@ -71,7 +71,7 @@ mod tests {
     }
 
     #[test]
-    fn it_carries_over_any_length_and_drops_zeros_in_front() {
+    fn carries_and_leading_zeros() {
         let mut count = Count::from_digits("9".repeat(1000).as_bytes());
         count.increment();
         assert_eq!(count.to_string(), format!("1{}", "0".repeat(1000)));

@@ -1,10 +1,10 @@
-//! Whose turn it is, and who wins.
+//! Turns and the winner.
 
 use thiserror::Error;
 
 use crate::{Board, Candidates, Cell, Player, Size};
 
-/// A game: the board, whose turn it is, and what the computers would try next.
+/// A game: the board, the next player, and the next candidates of the computers.
 ///
 /// ```
 /// use nogo::{Cell, Game, Player, Size};
@@ -25,41 +25,41 @@ pub struct Game {
     pub(crate) winner: Option<Player>,
 }
 
-/// Why a move is not possible.
+/// Why a move is illegal.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
 pub enum Refusal {
-    /// Somebody has won.
+    /// The game is over.
     #[error("the game is over: player {winner} has won")]
     Over {
-        /// Who has won.
+        /// The winner.
         winner: Player,
     },
-    /// There is no such cell.
+    /// The cell is not on the board.
     #[error("row {row}, column {col} is not on the {height} x {width} board")]
     OffBoard {
         /// The row.
         row: usize,
         /// The column.
         col: usize,
-        /// How many rows there are.
+        /// The number of rows.
         height: usize,
-        /// How many columns there are.
+        /// The number of columns.
         width: usize,
     },
-    /// The cell has a stone.
+    /// The cell is taken.
     #[error("row {row}, column {col} has a stone of player {owner}: stones go into empty cells")]
     Taken {
         /// The row.
         row: usize,
         /// The column.
         col: usize,
-        /// Whose stone it is.
+        /// The owner of its stone.
         owner: Player,
     },
 }
 
 impl Game {
-    /// A new game on an empty board. O begins.
+    /// Creates a game on an empty board. O moves first.
     #[must_use]
     pub fn new(size: Size) -> Game {
         Game {
@@ -76,36 +76,36 @@ impl Game {
         &self.board
     }
 
-    /// Whose turn it is; at the end, whose turn it would be.
+    /// The next player, even if the game is over.
     #[must_use]
     pub fn next(&self) -> Player {
         self.next
     }
 
-    /// Who has won, if somebody has.
+    /// The winner, if the game is over.
     #[must_use]
     pub fn winner(&self) -> Option<Player> {
         self.winner
     }
 
-    /// Puts a stone of the player whose turn it is into a cell.
+    /// Puts a stone of the next player into a cell.
     ///
-    /// If a string of the opponent has no liberties then, the player wins; if
-    /// not, but one of the player's own, the opponent does. That holds for all
-    /// strings on the board, so a saved game with a captured string ends with
-    /// the next move, whatever it is.
+    /// The player wins if any string of the opponent is captured then. Otherwise
+    /// the opponent wins if any string of the player is captured. This includes
+    /// strings that were captured before, so any move ends a saved game with a
+    /// captured string.
     ///
     /// # Errors
     ///
-    /// If the cell is taken or not on the board, or the game is over. Nothing
-    /// changes then.
+    /// If the cell is taken or not on the board, or the game is over. The game
+    /// is then unchanged.
     pub fn play(&mut self, cell: Cell) -> Result<(), Refusal> {
         self.check(cell)?;
         self.put(cell);
         Ok(())
     }
 
-    /// Lets the computer play for the player whose turn it is. Tells where; none
+    /// Lets the computer move for the next player. Returns its cell, or `None`
     /// if the game is over.
     pub fn play_computer(&mut self) -> Option<Cell> {
         if self.winner.is_some() {
@@ -116,7 +116,7 @@ impl Game {
         Some(cell)
     }
 
-    /// Plays a move that is possible.
+    /// Plays a legal move.
     fn put(&mut self, cell: Cell) {
         let (player, other) = (self.next, self.next.other());
         self.board.put(cell, player);
@@ -155,29 +155,32 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_refused_move_is_told_why() {
+    fn refusals_name_the_reason() {
         let mut game = Game::new(Size::new(4, 5).expect("a size"));
-        let told = |game: &mut Game, row, col| match game.play(Cell::new(row, col)) {
+        let refusal = |game: &mut Game, row, col| match game.play(Cell::new(row, col)) {
             Ok(()) => String::new(),
             Err(refusal) => refusal.to_string(),
         };
-        assert_eq!(told(&mut game, 0, 0), "");
+        assert_eq!(refusal(&mut game, 0, 0), "");
         assert_eq!(
-            told(&mut game, 0, 0),
+            refusal(&mut game, 0, 0),
             "row 0, column 0 has a stone of player O: stones go into empty cells"
         );
         assert_eq!(
-            told(&mut game, 4, 5),
+            refusal(&mut game, 4, 5),
             "row 4, column 5 is not on the 4 x 5 board"
         );
         for (row, col) in [(0, 1), (3, 3), (1, 0)] {
-            assert_eq!(told(&mut game, row, col), "");
+            assert_eq!(refusal(&mut game, row, col), "");
         }
-        assert_eq!(told(&mut game, 2, 2), "the game is over: player X has won");
+        assert_eq!(
+            refusal(&mut game, 2, 2),
+            "the game is over: player X has won"
+        );
     }
 
     #[test]
-    fn games_with_other_stones_are_not_equal() {
+    fn games_with_different_stones_differ() {
         let new = || Game::new(Size::new(4, 4).expect("a size"));
         let [mut one, mut other] = [new(), new()];
         for (game, first) in [(&mut one, 0), (&mut other, 1)] {

@@ -1,12 +1,12 @@
-//! Atari-go: two players put stones on a board, and the first whose string of
-//! stones has no liberties left loses.
+//! Atari-go: two players put stones on a board, and the first player to have a
+//! string of stones captured loses.
 //!
-//! The player O begins. Stones go into empty cells and stay. Stones of a player
-//! that touch, side by side or one above the other, are a string; the empty
-//! cells that it touches are its liberties. After each stone the strings of the
-//! opponent are looked at first: if one has no liberties, whoever placed the
-//! stone has won. If not, but the stone has taken the last liberty of a string
-//! of its own, the opponent has.
+//! O moves first. Stones go into empty cells and stay there. Adjacent stones of
+//! one player form a string. The empty cells next to a string are its liberties,
+//! and a string without liberties is captured. After each move, the opponent's
+//! strings are checked first: if one is captured, the player who moved wins.
+//! Otherwise, if one of that player's own strings is captured, the opponent
+//! wins.
 //!
 //! ```
 //! use nogo::{Game, Player, Size};
@@ -20,22 +20,21 @@
 //! # Ok::<(), nogo::NotASize>(())
 //! ```
 //!
-//! [`Board`] has the stones and knows which strings are captured, [`Game`] whose
-//! turn it is and who wins, [`Candidates`] where a computer plays. A game is
-//! written with [`Game::save`] and read with [`Game::read`].
+//! [`Board`] holds the stones and knows whether strings are captured, [`Game`]
+//! knows the next player and the winner, and [`Candidates`] decides where a
+//! computer plays. [`Game::save`] writes a game, and [`Game::read`] reads it.
 //!
 //! # Costs
 //!
-//! - A stone costs the same on any board, but for the logarithm in finding the
-//!   strings beside it: they are joined, never walked along, and nothing
-//!   recurses.
-//! - A computer's move costs a step for every taken cell that it tries before.
-//! - A board takes nine bytes a cell. [`Board::picture`] copies nothing.
+//! - A move takes time logarithmic in the size of the adjacent strings, on any
+//!   board. Strings are merged and never walked, and nothing recurses.
+//! - A computer's move takes one step per taken cell that it tries first.
+//! - A board needs nine bytes per cell. [`Board::picture`] copies nothing.
 //!
 //! # Limits
 //!
 //! - Heights and widths are 4 to 1,000.
-//! - A move cannot be taken back.
+//! - Moves cannot be undone.
 
 mod board;
 mod candidates;

@@ -1,11 +1,11 @@
-//! Numbers as people and files write them.
+//! Decimal numbers in commands and files.
 
-/// A number in decimal digits, and nothing but digits.
+/// A decimal number without a sign.
 #[derive(Clone, Copy, Debug)]
 pub struct Number<'a> {
     /// The digits, at least one.
     pub digits: &'a [u8],
-    /// What they mean, or the largest number of the machine if that is less.
+    /// The value, saturating at `usize::MAX`.
     pub value: usize,
 }
 

@@ -1,13 +1,13 @@
-//! Who plays.
+//! The players.
 
 use std::fmt;
 
-/// One of the two players, or the stones of one.
+/// A player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Player {
-    /// The one who begins.
+    /// The first player.
     O,
-    /// The other one.
+    /// The second player.
     X,
 }
 
@@ -21,7 +21,7 @@ impl Player {
         }
     }
 
-    /// What a stone looks like.
+    /// The character for a stone.
     #[must_use]
     pub fn stone(self) -> u8 {
         match self {

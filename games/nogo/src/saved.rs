@@ -1,9 +1,9 @@
 //! The text of a saved game.
 //!
-//! A line of nine numbers with single blanks between them: the height, the
-//! width, who is next (0 for O, 1 for X), and then for O and for X the row and
-//! the column that its computer would try next and how many it has passed. Below
-//! it the rows of the board. Every line ends with a newline.
+//! The first line has nine numbers, separated by single blanks: the height, the
+//! width, the next player (0 for O, 1 for X), and for O and for X the row and
+//! the column of the next candidate and the number of candidates before it. The
+//! rows of the board follow. Every line ends with a newline.
 
 use std::io::{self, BufRead, Read, Write};
 use std::path::Path;
@@ -15,100 +15,99 @@ use crate::count::Count;
 use crate::number::Number;
 use crate::{Board, Candidates, Cell, Game, NotASize, Player, Size};
 
-/// Why a text is no saved game.
+/// Why a text is not a saved game.
 #[derive(Debug, Error)]
 pub enum LoadError {
-    /// It could not be read.
+    /// The text cannot be read.
     #[error("it cannot be read: {0}")]
     Unreadable(#[from] io::Error),
-    /// The first line is something else.
+    /// The first line is not nine numbers.
     #[error(
-        "line 1 must be nine numbers with single blanks between them: height, width, next player, \
-         and for O and X the row, the column and the number of the next candidate"
+        "line 1 must be nine numbers separated by single blanks: height, width, next player, and \
+         for O and X the row, column and number of the next candidate"
     )]
     NotNineNumbers,
-    /// There are no boards of this size.
+    /// The size is not valid.
     #[error("line 1: {0}")]
     NoSuchSize(NotASize),
-    /// There is no such player.
+    /// The next player is neither 0 nor 1.
     #[error("line 1: the next player must be 0 (O) or 1 (X), not {next}")]
     NoSuchPlayer {
-        /// Who would be next, or the largest number of the machine if that is
-        /// less.
+        /// The number, saturating at `usize::MAX`.
         next: usize,
     },
-    /// A computer would try a cell that there is not.
+    /// The next candidate of a computer is not on the board.
     #[error(
         "line 1: row {row}, column {col}, the next candidate of player {player}, is not on the \
          {height} x {width} board"
     )]
     OffBoard {
-        /// Whose candidate it is.
+        /// The player whose candidate it is.
         player: Player,
-        /// Its row, or the largest number of the machine if that is less.
+        /// Its row, saturating at `usize::MAX`.
         row: usize,
-        /// Its column, likewise.
+        /// Its column, saturating at `usize::MAX`.
         col: usize,
-        /// How many rows there are.
+        /// The number of rows.
         height: usize,
-        /// How many columns there are.
+        /// The number of columns.
         width: usize,
     },
-    /// A row is not there.
+    /// A row is missing.
     #[error("line {line} is missing: the board has {height} rows")]
     MissingRow {
         /// The line, counted from 1.
         line: usize,
-        /// How many rows there should be.
+        /// The number of rows on the board.
         height: usize,
     },
     /// A row is too short.
-    #[error("line {line} has {found} of the {width} cells of a row")]
+    #[error("line {line} has {found} cells instead of {width}")]
     ShortRow {
         /// The line, counted from 1.
         line: usize,
-        /// How many cells it has.
+        /// The number of cells in the line.
         found: usize,
-        /// How many it should have.
+        /// The number of cells in a row.
         width: usize,
     },
     /// A row is too long.
-    #[error("line {line} has more than the {width} cells of a row")]
+    #[error("line {line} has more than {width} cells")]
     LongRow {
         /// The line, counted from 1.
         line: usize,
-        /// How many cells it should have.
+        /// The number of cells in a row.
         width: usize,
     },
-    /// The last row does not end.
+    /// The last row does not end with a newline.
     #[error("line {line} must end with a newline")]
     NoNewline {
         /// The line, counted from 1.
         line: usize,
     },
-    /// There is something else in a row.
+    /// A row contains an invalid character.
     #[error("line {line}, column {col}: '{}' is not '.', 'O' or 'X'", byte.escape_ascii())]
     NotACell {
         /// The line, counted from 1.
         line: usize,
         /// The column, counted from 0 as in moves.
         col: usize,
-        /// What is there.
+        /// The character.
         byte: u8,
     },
-    /// There is something below the board.
-    #[error("there must be nothing below the {height} rows of the board")]
+    /// Something follows the board.
+    #[error("nothing may follow the {height} rows of the board")]
     Longer {
-        /// How many rows there are.
+        /// The number of rows.
         height: usize,
     },
-    /// Nobody could move.
+    /// The board is full, so nobody can move.
     #[error("no cell of the board is empty")]
     Full,
 }
 
-/// The longest first line that is read: numbers of candidates may have any
-/// length, but a file that never ends should not be read for ever.
+/// The maximum length of the first line. Candidate numbers may have any length,
+/// but an endless file must not be read forever.
 const LONGEST: u64 = 1 << 20;
 
 impl Game {
@@ -116,7 +115,7 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// If it is none, or cannot be read.
+    /// If the text cannot be read or is not a saved game.
     pub fn read(mut from: impl BufRead) -> Result<Game, LoadError> {
         let mut line = Vec::new();
         from.by_ref().take(LONGEST).read_until(b'\n', &mut line)?;
@@ -146,13 +145,13 @@ impl Game {
         Ok(game)
     }
 
-    /// Writes the game so that it can be read again. Who has won is not written:
-    /// a game that is over goes on until the next move, and if its board is full,
-    /// it cannot be read.
+    /// Writes the game so that it can be read again. The winner is not written:
+    /// when a finished game is read, it continues until the next move. If its
+    /// board is full, it cannot be read.
     ///
     /// # Errors
     ///
-    /// If it cannot be written.
+    /// If writing fails.
     pub fn write(&self, mut to: impl Write) -> io::Result<()> {
         let size = self.board.size();
         let (height, width) = (size.height(), size.width());
@@ -169,27 +168,25 @@ impl Game {
         Ok(())
     }
 
-    /// Saves the game in a file, whole or not at all: a new file beside it takes
-    /// its place, so that it stays as it was if anything fails. Devices and pipes
-    /// are written to as they are.
+    /// Saves the game to a file atomically: if anything fails, the file is
+    /// unchanged. Devices and pipes are written directly.
     ///
     /// # Errors
     ///
-    /// If the file may not be written to, if none may be made beside it, or if
-    /// there is no room.
+    /// If the file or its directory cannot be written, or the disk is full.
     pub fn save(&self, path: impl AsRef<Path>) -> io::Result<()> {
         whole_file::replace(path.as_ref(), |output| self.write(output))
     }
 }
 
-/// The nine numbers of a first line.
+/// Parses the nine numbers of the first line.
 fn numbers(line: &[u8]) -> Option<[Number<'_>; 9]> {
     let fields = line.strip_suffix(b"\n")?.split(|&byte| byte == b' ');
     let numbers: Option<Vec<Number>> = fields.map(Number::parse).collect();
     numbers?.try_into().ok()
 }
 
-/// The game that nine numbers describe, without its stones.
+/// Creates the game that nine numbers describe, without its stones.
 fn begin(numbers: [Number; 9]) -> Result<Game, LoadError> {
     let [height, width, next, o @ .., x_row, x_col, x_passed] = numbers;
     let size = Size::new(height.value, width.value).map_err(LoadError::NoSuchSize)?;
@@ -223,7 +220,7 @@ fn begin(numbers: [Number; 9]) -> Result<Game, LoadError> {
     })
 }
 
-/// Reads a row of the board: its cells, whatever they are, and a newline.
+/// Reads a row of the board, including its newline, without checking its cells.
 fn read_row(
     from: &mut impl BufRead,
     text: &mut Vec<u8>,
@@ -255,17 +252,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_text_that_is_no_game_is_told_why() {
+    fn load_errors_name_the_line_and_the_reason() {
         let rows = "....\n....\n....\n....\n";
-        let nine = "line 1 must be nine numbers with single blanks between them: height, width, \
-                    next player, and for O and X the row, the column and the number of the next \
-                    candidate";
+        let nine = "line 1 must be nine numbers separated by single blanks: height, width, next \
+                    player, and for O and X the row, column and number of the next candidate";
         for (header, rows, why) in [
             ("4 4 0 1 0 0 2 2", rows, nine),
             (
                 "4 3 0 1 0 0 2 2 0",
                 rows,
-                "line 1: 4 x 3 is no board: heights and widths are 4 to 1000",
+                "line 1: 4 x 3 is not a valid size: heights and widths are 4 to 1000",
             ),
             (
                 "4 4 2 1 0 0 2 2 0",
@@ -285,12 +281,12 @@ mod tests {
             (
                 "4 4 0 1 0 0 2 2 0",
                 "....\n...\n",
-                "line 3 has 3 of the 4 cells of a row",
+                "line 3 has 3 cells instead of 4",
             ),
             (
                 "4 4 0 1 0 0 2 2 0",
                 "....\n.....\n",
-                "line 3 has more than the 4 cells of a row",
+                "line 3 has more than 4 cells",
             ),
             (
                 "4 4 0 1 0 0 2 2 0",
@@ -305,7 +301,7 @@ mod tests {
             (
                 "4 4 0 1 0 0 2 2 0",
                 "....\n....\n....\n....\n\n",
-                "there must be nothing below the 4 rows of the board",
+                "nothing may follow the 4 rows of the board",
             ),
             (
                 "4 4 0 1 0 0 2 2 0",
@@ -314,18 +310,19 @@ mod tests {
             ),
         ] {
             let text = format!("{header}\n{rows}");
-            let error = Game::read(text.as_bytes()).expect_err("no game");
+            let error = Game::read(text.as_bytes()).expect_err("an error");
             assert_eq!(error.to_string(), why);
         }
     }
 
     #[test]
-    fn numbers_of_candidates_may_have_a_million_digits_and_lines_an_end() {
+    fn candidate_numbers_may_have_a_million_digits() {
         let rows = "....\n....\n....\n....\n";
         let text = |digits| format!("4 4 0 1 0 {} 2 2 0\n{rows}", "7".repeat(digits));
         let game = Game::read(text(1_000_000).as_bytes()).expect("a game");
         let mut written = Vec::new();
-        game.write(&mut written).expect("memory can be written to");
+        game.write(&mut written)
+            .expect("a buffer accepts everything");
         assert!(written == text(1_000_000).as_bytes());
         assert!(Game::read(text(1 << 20).as_bytes()).is_err());
     }

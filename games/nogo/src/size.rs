@@ -1,4 +1,4 @@
-//! How large a board is.
+//! Sizes and cells.
 
 use thiserror::Error;
 
@@ -12,12 +12,12 @@ pub struct Size {
 }
 
 impl Size {
-    /// The least height and width.
+    /// The minimum height and width.
     pub const MIN: usize = 4;
-    /// The greatest height and width.
+    /// The maximum height and width.
     pub const MAX: usize = 1000;
 
-    /// A size, if it is one.
+    /// Creates a size.
     ///
     /// # Errors
     ///
@@ -31,7 +31,8 @@ impl Size {
         }
     }
 
-    /// The size that a height and a width in digits are, if they are one.
+    /// Parses a height and a width in decimal digits. Returns `None` if they are
+    /// not a valid size.
     #[must_use]
     pub fn parse(height: &[u8], width: &[u8]) -> Option<Size> {
         let height = Number::parse(height)?.value;
@@ -39,26 +40,26 @@ impl Size {
         Size::new(height, width).ok()
     }
 
-    /// How many rows there are.
+    /// The number of rows.
     #[must_use]
     pub fn height(self) -> usize {
         self.height
     }
 
-    /// How many columns there are.
+    /// The number of columns.
     #[must_use]
     pub fn width(self) -> usize {
         self.width
     }
 
-    /// Whether a cell is on a board of this size.
+    /// Returns true if a cell is on a board of this size.
     #[must_use]
     pub fn contains(self, cell: Cell) -> bool {
         cell.row < self.height && cell.col < self.width
     }
 }
 
-/// A place on a board, counted from the top left corner, which is 0, 0.
+/// A cell. The top left one has row 0 and column 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Cell {
     /// The row.
@@ -68,13 +69,13 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// The cell in a row and a column.
+    /// Creates a cell from its row and column.
     #[must_use]
     pub const fn new(row: usize, col: usize) -> Cell {
         Cell { row, col }
     }
 
-    /// The cell that a player types: digits, a blank, digits, and nothing else.
+    /// Parses a cell as a player types it: exactly digits, a blank, and digits.
     ///
     /// ```
     /// use nogo::Cell;
@@ -91,16 +92,16 @@ impl Cell {
     }
 }
 
-/// Why two numbers are no size.
+/// Why two numbers are not a valid size.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
 #[error(
-    "{height} x {width} is no board: heights and widths are {} to {}",
+    "{height} x {width} is not a valid size: heights and widths are {} to {}",
     Size::MIN,
     Size::MAX
 )]
 pub struct NotASize {
-    /// The height that was asked for.
+    /// The requested height.
     pub height: usize,
-    /// The width that was asked for.
+    /// The requested width.
     pub width: usize,
 }

@@ -1,23 +1,25 @@
-//! Which stones hang together, and whether they can grow.
+//! Strings of stones and their liberties.
 
-/// The strings of a board, as sets of its places that are joined when stones
-/// connect them.
+/// The strings of a board, as disjoint sets that are merged when stones connect.
 ///
-/// Each string knows its liberties, an empty cell counting once for each of its
-/// stones beside it. That is more than there are cells, and zero just when there
-/// are none; and it can be kept without ever looking at the string again.
+/// A stone is identified by its offset in the text of the board. The liberties
+/// of a string are counted once per adjacent stone, so the count can exceed the
+/// number of empty cells. It is zero exactly if there are no liberties, and can
+/// be updated without walking the string.
 #[derive(Clone, Debug)]
 pub struct Strings {
-    /// For a stone the place of another in its string, or, for the one that
-    /// stands for the string, the number of its stones, negated. Zero where no
-    /// stone is: no string is empty, and no stone in the place 0.
+    /// For the root of a string, the number of its stones, negated. For other
+    /// stones, the offset of a stone closer to the root. Zero if there is no
+    /// stone, which is unambiguous: no string is empty, and offset 0 belongs to
+    /// the frame.
     links: Vec<i32>,
-    /// The liberties, at the stones that stand for their strings.
+    /// The liberties of each string, at its root.
     liberties: Vec<u32>,
 }
 
 impl Strings {
-    /// No stones yet on so many places. The place 0 never gets one.
+    /// Creates the sets for a board text of this length. Offset 0 never gets a
+    /// stone.
     pub fn new(len: usize) -> Strings {
         Strings {
             links: vec![0; len],
@@ -25,19 +27,20 @@ impl Strings {
         }
     }
 
-    /// Adds a stone, with so many empty cells beside it, as a string.
+    /// Adds a stone as a new string, with its number of empty neighbors.
     pub fn add(&mut self, stone: usize, liberties: u32) {
         self.links[stone] = -1;
         self.liberties[stone] = liberties;
     }
 
-    /// Joins the strings of two stones, which may be one already.
+    /// Merges the strings of two stones, if they differ.
     pub fn join(&mut self, a: usize, b: usize) {
         let (a, b) = (self.find(a), self.find(b));
         if a == b {
             return;
         }
-        // The smaller below the larger, or else the ways to find would get long.
+        // Attach the smaller to the larger, which keeps the paths to the root
+        // short.
         let (large, small) = if self.links[a] <= self.links[b] {
             (a, b)
         } else {
@@ -48,25 +51,25 @@ impl Strings {
         self.liberties[large] += self.liberties[small];
     }
 
-    /// Takes the liberty that a stone had in a cell beside it. Whether its string
-    /// has none left.
+    /// Removes the liberty that a stone had in a neighboring cell. Returns true
+    /// if its string has none left.
     pub fn take_liberty(&mut self, stone: usize) -> bool {
         let string = self.find(stone);
         self.liberties[string] -= 1;
         self.liberties[string] == 0
     }
 
-    /// Whether the string of a stone has no liberties.
+    /// Returns true if the string of a stone has no liberties.
     pub fn is_captured(&mut self, stone: usize) -> bool {
         let string = self.find(stone);
         self.liberties[string] == 0
     }
 
-    /// The stone that stands for the string of a stone.
+    /// The root of the string of a stone.
     fn find(&mut self, mut stone: usize) -> usize {
         while self.links[stone] >= 0 {
             let next = self.links[stone] as usize;
-            // Half the way, for those who come after.
+            // Halve the path for later searches.
             if self.links[next] >= 0 {
                 self.links[stone] = self.links[next];
             }
@@ -80,7 +83,7 @@ impl Strings {
 mod tests {
     use super::*;
 
-    /// The steps from a stone to the one that stands for its string.
+    /// The number of steps from a stone to its root.
     fn depth(strings: &Strings, mut stone: usize) -> usize {
         let mut steps = 0;
         while strings.links[stone] >= 0 {
@@ -90,10 +93,9 @@ mod tests {
         steps
     }
 
-    /// However strings are joined, the way to find one is at most the logarithm
-    /// of its stones.
+    /// The path to the root is at most logarithmic, however strings are merged.
     #[test]
-    fn ways_to_strings_stay_short() {
+    fn paths_to_roots_stay_short() {
         let stones = 1 << 12;
         let in_a_row = |i: usize| (1, i + 1);
         let from_behind = |i: usize| (stones - i, stones - i - 1);
