@@ -1,4 +1,4 @@
-//! The tiles that nobody has yet.
+//! The tiles that nobody has drawn yet.
 
 use crate::{Random, Tile};
 
@@ -19,37 +19,38 @@ pub struct Bag {
 }
 
 impl Bag {
-    /// A bag with so many tiles of each kind, to be drawn as a seed says.
+    /// Creates a bag with this number of copies of each tile. The seed
+    /// determines the order in which they are drawn.
     #[must_use]
     pub fn new(copies: usize, seed: u64) -> Bag {
         let each = Tile::all().flat_map(|tile| std::iter::repeat_n(tile, copies));
         Bag::of(each.collect(), Random::new(seed))
     }
 
-    /// A bag with these tiles.
+    /// Creates a bag with these tiles.
     pub(crate) fn of(tiles: Vec<Tile>, random: Random) -> Bag {
         Bag { tiles, random }
     }
 
-    /// How many tiles there are.
+    /// The number of tiles.
     #[must_use]
     pub fn len(&self) -> usize {
         self.tiles.len()
     }
 
-    /// Whether there are none.
+    /// Returns true if there are no tiles.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.tiles.is_empty()
     }
 
-    /// The tiles, in no order that tells anything.
+    /// The tiles, in an order that reveals nothing.
     #[must_use]
     pub fn tiles(&self) -> &[Tile] {
         &self.tiles
     }
 
-    /// Draws a tile at random, if there is one.
+    /// Draws a random tile. Returns `None` if the bag is empty.
     pub fn draw(&mut self) -> Option<Tile> {
         if self.tiles.is_empty() {
             return None;

@@ -1,4 +1,4 @@
-//! What lies where.
+//! The board and its tiles.
 
 use crate::segment::Segment;
 use crate::{Cell, Direction, Kinds, Placement, Refusal, Tile};
@@ -18,11 +18,11 @@ use crate::{Cell, Direction, Kinds, Placement, Refusal, Tile};
 pub struct Board {
     rows: usize,
     cols: usize,
-    /// The cells row by row with an edge around them, so that each has four
-    /// neighbours.
+    /// The cells row by row, surrounded by edges, so that each has four
+    /// neighbors.
     squares: Vec<Square>,
     tiles: usize,
-    /// Where the first and the last tile are, if there are any.
+    /// The first and the last slot with a tile.
     span: Option<(Slot, Slot)>,
 }
 
@@ -33,15 +33,15 @@ enum Square {
     Edge,
 }
 
-/// Where a square is in a board.
+/// The index of a square in a board.
 pub(crate) type Slot = usize;
 
 impl Board {
-    /// A board without tiles.
+    /// Creates an empty board.
     ///
     /// # Panics
     ///
-    /// If it is too large for the memory.
+    /// If there is not enough memory.
     #[must_use]
     pub fn new(rows: usize, cols: usize) -> Board {
         let mut squares = vec![Square::Edge; (rows + 2) * (cols + 2)];
@@ -57,31 +57,31 @@ impl Board {
         }
     }
 
-    /// How many rows there are.
+    /// The number of rows.
     #[must_use]
     pub fn rows(&self) -> usize {
         self.rows
     }
 
-    /// How many columns there are.
+    /// The number of columns.
     #[must_use]
     pub fn cols(&self) -> usize {
         self.cols
     }
 
-    /// The cell in the middle, where a game begins.
+    /// The middle cell, where a game starts.
     #[must_use]
     pub fn middle(&self) -> Cell {
         Cell::new(self.rows as i64 / 2, self.cols as i64 / 2)
     }
 
-    /// Whether a cell is on the board.
+    /// Returns true if a cell is on the board.
     #[must_use]
     pub fn contains(&self, cell: Cell) -> bool {
         (0..self.rows as i64).contains(&cell.row) && (0..self.cols as i64).contains(&cell.col)
     }
 
-    /// The tile in a cell; none if it is empty, or not on the board.
+    /// The tile in a cell. `None` if the cell is empty or not on the board.
     #[must_use]
     pub fn tile(&self, cell: Cell) -> Option<Tile> {
         match self.squares[self.slot(cell)?] {
@@ -90,19 +90,19 @@ impl Board {
         }
     }
 
-    /// How many tiles there are.
+    /// The number of tiles.
     #[must_use]
     pub fn len(&self) -> usize {
         self.tiles
     }
 
-    /// Whether there are no tiles.
+    /// Returns true if there are no tiles.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.tiles == 0
     }
 
-    /// Whether every cell has a tile.
+    /// Returns true if every cell has a tile.
     #[must_use]
     pub fn is_full(&self) -> bool {
         self.tiles == self.rows * self.cols
@@ -119,14 +119,14 @@ impl Board {
             })
     }
 
-    /// Whether one of the four cells beside this has a tile.
+    /// Returns true if one of the four adjacent cells has a tile.
     #[must_use]
     pub fn has_neighbor(&self, cell: Cell) -> bool {
         self.slot(cell).is_some_and(|slot| self.touches(slot))
     }
 
-    /// The tiles of which each makes valid runs in a cell, or is alone there:
-    /// none if the cell is taken, or not on the board.
+    /// The tiles that fit into a cell: each would make valid runs there, or be
+    /// alone. None fits if the cell is taken or not on the board.
     #[must_use]
     pub fn fitting(&self, cell: Cell) -> Kinds {
         match self.slot(cell) {
@@ -135,11 +135,11 @@ impl Board {
         }
     }
 
-    /// Puts a tile into an empty cell, whatever lies around it.
+    /// Puts a tile into an empty cell, regardless of its neighbors.
     ///
     /// # Errors
     ///
-    /// If the cell is taken, or not on the board. Nothing changes then.
+    /// If the cell is taken or not on the board. The board is then unchanged.
     pub fn put(&mut self, tile: Tile, cell: Cell) -> Result<(), Refusal> {
         let slot = self.open_slot(cell)?;
         self.squares[slot] = Square::Tile(tile);
@@ -149,7 +149,7 @@ impl Board {
         Ok(())
     }
 
-    /// Where an empty cell is.
+    /// The slot of an empty cell.
     pub(crate) fn open_slot(&self, cell: Cell) -> Result<Slot, Refusal> {
         let (rows, cols) = (self.rows, self.cols);
         let off = Refusal::OffBoard { cell, rows, cols };
@@ -170,15 +170,15 @@ impl Board {
         Cell::new(row as i64 - 1, col as i64 - 1)
     }
 
-    /// The empty places that have a tile beside them, row by row.
-    pub(crate) fn beside(&self) -> impl Iterator<Item = Slot> {
+    /// The empty slots next to a tile, row by row.
+    pub(crate) fn frontier(&self) -> impl Iterator<Item = Slot> {
         let line = self.line();
         let span = self.span.map(|(first, last)| first - line..=last + line);
         let near = span.into_iter().flatten();
         near.filter(|&slot| self.is_open(slot) && self.touches(slot))
     }
 
-    /// How far it is to the next place in a direction.
+    /// The distance to the next slot in a direction.
     pub(crate) fn step(&self, direction: Direction) -> usize {
         match direction {
             Direction::Row => 1,
@@ -186,31 +186,31 @@ impl Board {
         }
     }
 
-    /// Whether a place is an empty cell.
+    /// Returns true if a slot is an empty cell.
     pub(crate) fn is_open(&self, slot: Slot) -> bool {
         self.squares[slot] == Square::Empty
     }
 
-    /// Whether a place has a tile beside it.
+    /// Returns true if a slot is next to a tile.
     pub(crate) fn touches(&self, slot: Slot) -> bool {
         let line = self.line();
-        let beside = [slot - line, slot - 1, slot + 1, slot + line];
-        beside
+        let neighbors = [slot - line, slot - 1, slot + 1, slot + line];
+        neighbors
             .iter()
             .any(|&slot| matches!(self.squares[slot], Square::Tile(_)))
     }
 
-    /// The tiles before a place, up to a gap.
+    /// The tiles directly before a slot, up to a gap.
     pub(crate) fn before(&self, slot: Slot, step: usize) -> Segment {
         self.walk(slot, |slot| slot - step)
     }
 
-    /// The tiles behind a place, up to a gap.
+    /// The tiles directly behind a slot, up to a gap.
     pub(crate) fn behind(&self, slot: Slot, step: usize) -> Segment {
         self.walk(slot, |slot| slot + step)
     }
 
-    /// The tiles on both sides of a place.
+    /// The tiles on both sides of a slot.
     pub(crate) fn around(&self, slot: Slot, step: usize) -> Segment {
         self.before(slot, step).with(self.behind(slot, step))
     }
@@ -231,7 +231,7 @@ impl Board {
         }
     }
 
-    /// How many squares a row has, with its edges.
+    /// The number of squares in a row, including the edges.
     fn line(&self) -> usize {
         self.cols + 2
     }

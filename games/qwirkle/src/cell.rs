@@ -1,21 +1,21 @@
-//! Where tiles lie.
+//! Cells, directions and placements.
 
 use std::fmt;
 
 use crate::Tile;
 
-/// A cell: its row and column, counted from 0 at the upper left. It may be one
-/// that no board has.
+/// A cell, by its row and column, counted from 0 at the top left. It need not be
+/// on any board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell {
-    /// Its row.
+    /// The row.
     pub row: i64,
-    /// Its column.
+    /// The column.
     pub col: i64,
 }
 
 impl Cell {
-    /// The cell in a row and a column.
+    /// Creates a cell from its row and column.
     #[must_use]
     pub const fn new(row: i64, col: i64) -> Cell {
         Cell { row, col }
@@ -36,7 +36,7 @@ impl fmt::Display for Cell {
     }
 }
 
-/// A line on the board.
+/// The direction of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {
     /// From left to right.
@@ -46,7 +46,7 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// The other one.
+    /// The other direction.
     #[must_use]
     pub const fn across(self) -> Direction {
         match self {
@@ -56,7 +56,7 @@ impl Direction {
     }
 }
 
-/// A tile and the cell that it goes to.
+/// A tile and the cell it goes to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Placement {
     /// The tile.
@@ -66,7 +66,7 @@ pub struct Placement {
 }
 
 impl Placement {
-    /// A tile that goes to a cell.
+    /// Creates a placement.
     #[must_use]
     pub const fn new(tile: Tile, cell: Cell) -> Placement {
         Placement { tile, cell }

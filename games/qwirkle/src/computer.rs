@@ -1,4 +1,4 @@
-//! Computers that play.
+//! Computer players.
 
 use std::fmt;
 use std::str::FromStr;
@@ -15,21 +15,21 @@ mod greedy;
 /// How well a computer plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Level {
-    /// It takes the most points that it can have.
+    /// Takes the most points.
     Greedy,
-    /// It weighs points against what it leaves open for the others.
+    /// Weighs points against what a play leaves open for the others.
     Careful,
-    /// It imagines the tiles that it does not see and plays on from there, and
-    /// looks ahead when it knows all tiles of the other.
+    /// Deals the unseen tiles at random and plays the game on from there, many
+    /// times. Searches ahead when it knows all tiles of the opponent.
     Deep,
 }
 
 impl Level {
-    /// All of them, the weakest first.
+    /// All levels, weakest first.
     pub const ALL: [Level; 3] = [Level::Greedy, Level::Careful, Level::Deep];
 
-    /// What a player of this level would lay, if there is anything. The same
-    /// view always leads to the same choice.
+    /// What a player of this level lays; `None` to skip. The choice depends on
+    /// nothing but the view.
     pub(crate) fn choose(self, view: &View) -> Option<Play> {
         match self {
             Level::Greedy => greedy::choose(view),
@@ -49,7 +49,7 @@ impl fmt::Display for Level {
     }
 }
 
-/// A text is no level.
+/// A text is not the name of a level.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
 #[error("a computer is greedy, careful or deep")]
 pub struct NotALevel;
@@ -65,13 +65,14 @@ impl FromStr for Level {
     }
 }
 
-/// All that the player whose turn it is can see.
+/// Everything that the next player can see.
 pub(crate) struct View<'a> {
     pub board: &'a Board,
     pub deck: &'a Deck,
-    /// The tiles in the bag and in other decks, in no order that tells anything.
+    /// The tiles in the bag and in the other decks, sorted, so that the order
+    /// reveals nothing.
     pub unseen: Vec<Tile>,
-    /// How many tiles each player has.
+    /// The number of tiles of each player.
     pub deck_lens: Vec<usize>,
     pub points: Vec<u32>,
     pub player: usize,
@@ -99,7 +100,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// All that may be laid.
+    /// All legal plays.
     pub fn plays(&self) -> Vec<Play> {
         self.board.plays(self.deck.kinds(), self.several)
     }

@@ -1,60 +1,60 @@
-//! The tiles in front of a player.
+//! The tiles of a player.
 
 use std::fmt;
 
 use crate::{Bag, Kinds, Tile};
 
-/// A deck: tiles in the order in which they came.
+/// A deck: tiles in the order in which they were drawn.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Deck {
     tiles: Vec<Tile>,
 }
 
 impl Deck {
-    /// A deck without tiles.
+    /// Creates an empty deck.
     #[must_use]
     pub fn new() -> Deck {
         Deck::default()
     }
 
-    /// How many tiles there are.
+    /// The number of tiles.
     #[must_use]
     pub fn len(&self) -> usize {
         self.tiles.len()
     }
 
-    /// Whether there are none.
+    /// Returns true if there are no tiles.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.tiles.is_empty()
     }
 
-    /// The tiles, of which the first has the index 0.
+    /// The tiles, by index.
     #[must_use]
     pub fn tiles(&self) -> &[Tile] {
         &self.tiles
     }
 
-    /// The tiles that look different.
+    /// The set of different tiles.
     #[must_use]
     pub fn kinds(&self) -> Kinds {
         self.tiles.iter().copied().collect()
     }
 
-    /// How many tiles look like this one.
+    /// The number of copies of a tile.
     #[must_use]
     pub fn count(&self, tile: Tile) -> usize {
         self.tiles.iter().filter(|other| **other == tile).count()
     }
 
-    /// Adds so many tiles from a bag, or all that it has.
+    /// Draws tiles from a bag until `count` are drawn or the bag is empty.
     pub fn draw(&mut self, count: usize, bag: &mut Bag) {
         let drawn = std::iter::from_fn(|| bag.draw()).take(count);
         self.tiles.extend(drawn);
     }
 
-    /// Takes away one tile that looks like this, if there is one. Those behind it
-    /// move up.
+    /// Removes one copy of a tile and closes the gap. Returns false if there is
+    /// none.
     pub fn remove(&mut self, tile: Tile) -> bool {
         let found = self.tiles.iter().position(|other| *other == tile);
         found.map(|index| self.tiles.remove(index)).is_some()

@@ -1,4 +1,4 @@
-//! Whose turn it is, and how a game goes.
+//! Players, turns and points.
 
 use crate::computer::View;
 use crate::table::{Seat, Table};
@@ -6,7 +6,7 @@ use crate::{
     Bag, Board, Cell, Deck, End, Level, Placement, Play, Refusal, Score, Setup, SetupError,
 };
 
-/// A game: its players, all turns so far, and what has come of them.
+/// A game: its players, all turns so far, and the resulting table.
 ///
 /// ```
 /// use qwirkle::{Game, Level, Player, Role, Setup, Turn};
@@ -34,17 +34,17 @@ pub struct Game {
     table: Table,
 }
 
-/// Somebody who plays.
+/// A player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Player {
-    /// What she is called.
+    /// The name.
     pub name: String,
-    /// What she is.
+    /// Human or computer.
     pub role: Role,
 }
 
 impl Player {
-    /// A player with a name.
+    /// Creates a player.
     #[must_use]
     pub fn new(name: impl Into<String>, role: Role) -> Player {
         let name = name.into();
@@ -52,31 +52,31 @@ impl Player {
     }
 }
 
-/// What a player is.
+/// Human or computer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
     /// A human.
     Human,
-    /// A computer, and how well it plays.
+    /// A computer of this level.
     Computer(Level),
 }
 
-/// What a player does when it is her turn.
+/// What a player does in a turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Turn {
-    /// She lays tiles.
+    /// Lays tiles.
     Lay(Vec<Placement>),
-    /// She does nothing.
+    /// Does nothing.
     Skip,
 }
 
 impl Game {
-    /// A new game: every player draws tiles, and one more goes to the middle of
-    /// the board. The seed decides which.
+    /// Creates a game. Every player draws tiles, and one more goes to the middle
+    /// of the board. The seed determines the tiles.
     ///
     /// # Errors
     ///
-    /// If there is no such game: see [`SetupError`].
+    /// If the setup is invalid: see [`SetupError`].
     pub fn new(setup: Setup, players: Vec<Player>, seed: u64) -> Result<Game, SetupError> {
         let share = setup.share(players.len())?;
         for (index, Player { name, .. }) in players.iter().enumerate() {
@@ -99,13 +99,13 @@ impl Game {
         })
     }
 
-    /// The sizes and numbers.
+    /// The sizes and numbers of the game.
     #[must_use]
     pub fn setup(&self) -> &Setup {
         &self.setup
     }
 
-    /// What decides which tiles are drawn.
+    /// The seed that determines which tiles are drawn.
     #[must_use]
     pub fn seed(&self) -> u64 {
         self.seed
@@ -135,11 +135,11 @@ impl Game {
         &self.table.bag
     }
 
-    /// The tiles of a player.
+    /// The deck of a player.
     ///
     /// # Panics
     ///
-    /// If there are not so many players.
+    /// If there is no such player.
     #[must_use]
     pub fn deck(&self, player: usize) -> &Deck {
         &self.table.seats[player].deck
@@ -149,13 +149,13 @@ impl Game {
     ///
     /// # Panics
     ///
-    /// If there are not so many players.
+    /// If there is no such player.
     #[must_use]
     pub fn points(&self, player: usize) -> u32 {
         self.table.seats[player].points
     }
 
-    /// Which player is next; at the end, who would be.
+    /// The index of the next player, even if the game is over.
     #[must_use]
     pub fn next(&self) -> usize {
         self.table.next
@@ -167,7 +167,7 @@ impl Game {
         self.table.end()
     }
 
-    /// Who has the most points: one player, or several.
+    /// The players with the most points.
     #[must_use]
     pub fn leaders(&self) -> Vec<usize> {
         let most = self.table.seats.iter().map(|seat| seat.points).max();
@@ -175,18 +175,18 @@ impl Game {
         (0..self.players.len()).filter(leads).collect()
     }
 
-    /// Whether the player who is next can lay a tile.
+    /// Returns true if the next player can lay a tile.
     #[must_use]
     pub fn can_lay(&self) -> bool {
         let kinds = self.deck(self.next()).kinds();
         self.board().has_play(kinds)
     }
 
-    /// Tells what a turn of the player who is next would be worth.
+    /// Returns the score of a turn of the next player, without playing it.
     ///
     /// # Errors
     ///
-    /// If it is against the rules, or the game is over.
+    /// If the turn is illegal or the game is over.
     pub fn check(&self, turn: &Turn) -> Result<Score, Refusal> {
         if self.end().is_some() {
             return Err(Refusal::Over);
@@ -213,12 +213,12 @@ impl Game {
         self.board().judge(placements)
     }
 
-    /// Plays a turn of the player who is next, who draws as many tiles as she has
-    /// laid while the bag has any.
+    /// Plays a turn of the next player, who draws one tile for each tile laid
+    /// while the bag has any.
     ///
     /// # Errors
     ///
-    /// If it is against the rules, or the game is over. Nothing changes then.
+    /// If the turn is illegal or the game is over. The game is then unchanged.
     pub fn play(&mut self, turn: &Turn) -> Result<Score, Refusal> {
         let score = self.check(turn)?;
         match turn {
@@ -229,13 +229,12 @@ impl Game {
         Ok(score)
     }
 
-    /// Takes back the last turn, if there is one: the game is as it was before,
-    /// and the same tiles will be drawn again.
+    /// Undoes and returns the last turn. The same tiles will be drawn again.
     pub fn undo(&mut self) -> Option<Turn> {
         let last = self.turns.pop()?;
         let turns = std::mem::take(&mut self.turns);
         let players = self.players.len();
-        // What can be dealt once can be dealt again.
+        // The setup was valid before.
         let share = self.setup.share(players).unwrap_or(0);
         self.table = deal(self.setup, players, share, self.seed);
         for turn in &turns {
@@ -245,8 +244,8 @@ impl Game {
         Some(last)
     }
 
-    /// What a computer would do in the place of the player who is next, without a
-    /// look at the bag or at the tiles of others.
+    /// Suggests what a computer of this level would do for the next player,
+    /// without looking at the bag or at other decks.
     #[must_use]
     pub fn suggest(&self, level: Level) -> Turn {
         if self.end().is_some() {
@@ -259,7 +258,7 @@ impl Game {
     }
 }
 
-/// The table before the first turn, with so many tiles for each player.
+/// The table before the first turn, with `share` tiles for each player.
 fn deal(setup: Setup, players: usize, share: usize, seed: u64) -> Table {
     let mut board = Board::new(setup.rows, setup.cols);
     let mut bag = Bag::new(setup.copies, seed);
@@ -284,9 +283,10 @@ fn deal(setup: Setup, players: usize, share: usize, seed: u64) -> Table {
 mod tests {
     use super::*;
     use crate::{Random, Tile};
+    use testkit::long::cases;
 
-    /// The same game to the player who is next, with the tiles that she does not
-    /// see elsewhere.
+    /// A game that looks the same to the next player, with the unseen tiles
+    /// shuffled.
     fn with_other_secrets(game: &Game, random: &mut Random) -> Game {
         let mut game = game.clone();
         let table = &mut game.table;
@@ -304,9 +304,9 @@ mod tests {
     }
 
     #[test]
-    fn nobody_chooses_by_what_she_cannot_see() {
+    fn choices_do_not_depend_on_unseen_tiles() {
         let mut random = Random::new(1);
-        for players in [2, 3] {
+        for &players in cases(&[2][..], &[2, 3]) {
             let names = (0..players).map(|number| Player::new(format!("{number}"), Role::Human));
             let mut game = Game::new(Setup::default(), names.collect(), 5).expect("a game");
             while game.end().is_none() {

@@ -1,10 +1,10 @@
-//! Colours on a terminal.
+//! Terminal colors.
 
 use std::fmt;
 
-/// A colour that a terminal with 256 colours shows.
+/// A color of a 256-color terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "they are colours")]
+#[expect(missing_docs, reason = "the names are the documentation")]
 pub enum Ink {
     Red,
     Green,
@@ -16,7 +16,7 @@ pub enum Ink {
 }
 
 impl Ink {
-    /// All of them.
+    /// All colors.
     pub const ALL: [Ink; 7] = [
         Ink::Red,
         Ink::Green,
@@ -27,13 +27,13 @@ impl Ink {
         Ink::White,
     ];
 
-    /// The colour with a name, if there is one.
+    /// The color with this name.
     #[must_use]
     pub fn named(name: &str) -> Option<Ink> {
         Ink::ALL.into_iter().find(|ink| ink.name() == name)
     }
 
-    /// Its name.
+    /// The name.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -47,7 +47,7 @@ impl Ink {
         }
     }
 
-    /// Its number among the 256 colours.
+    /// The index in the palette of 256 colors.
     #[must_use]
     pub const fn index(self) -> u8 {
         match self {
@@ -61,7 +61,7 @@ impl Ink {
         }
     }
 
-    /// A letter in this colour on black.
+    /// A letter in this color on black.
     ///
     /// ```
     /// use qwirkle::Ink;

@@ -2,7 +2,8 @@
 
 use crate::{Color, Letter, Tile};
 
-/// A set of tiles that all look different.
+/// A set of different tiles. As an iterator, it yields them in the order of
+/// [`Tile::all`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Kinds(u16);
 
@@ -12,43 +13,43 @@ impl Kinds {
     /// All tiles.
     pub const ALL: Kinds = Kinds(u16::MAX);
 
-    /// A single tile.
+    /// A set with one tile.
     #[must_use]
     pub const fn of(tile: Tile) -> Kinds {
         Kinds(1 << tile.index())
     }
 
-    /// All tiles after one, in the order of [`Tile::all`].
+    /// All tiles after this one, in the order of [`Tile::all`].
     pub(crate) const fn after(tile: Tile) -> Kinds {
         let Kinds(bit) = Kinds::of(tile);
         Kinds(!(bit | (bit - 1)))
     }
 
-    /// Whether a tile is among them.
+    /// Returns true if the set contains a tile.
     #[must_use]
     pub const fn contains(self, tile: Tile) -> bool {
         self.0 & Kinds::of(tile).0 != 0
     }
 
-    /// How many there are.
+    /// The number of tiles.
     #[must_use]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether there are none.
+    /// Returns true if there are no tiles.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// These and others.
+    /// The union.
     #[must_use]
     pub const fn with(self, others: Kinds) -> Kinds {
         Kinds(self.0 | others.0)
     }
 
-    /// Those of these that are among others too.
+    /// The intersection.
     #[must_use]
     pub const fn among(self, others: Kinds) -> Kinds {
         Kinds(self.0 & others.0)
@@ -58,7 +59,7 @@ impl Kinds {
 impl Iterator for Kinds {
     type Item = Tile;
 
-    /// Takes the first of them, in the order of [`Tile::all`].
+    /// Removes and returns the first tile.
     fn next(&mut self) -> Option<Tile> {
         if self.is_empty() {
             return None;
@@ -83,7 +84,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_set_gives_its_tiles_in_order() {
+    fn sets_yield_their_tiles_in_order() {
         for bits in 0..=u16::MAX {
             let set = Kinds(bits);
             let tiles: Vec<Tile> = set.collect();
@@ -95,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn tiles_after_one_are_those_that_come_later() {
+    fn after_contains_the_later_tiles() {
         for tile in Tile::all() {
             assert!(Kinds::after(tile).eq(Tile::all().skip(tile.index() + 1)));
         }

@@ -1,11 +1,11 @@
-//! Qwirkle with letters: players lay tiles in rows and columns in which all have
-//! one letter or all have one colour, and score for what they make longer.
+//! Qwirkle with letters: players lay tiles so that each row and column has one
+//! letter or one color, and score for the lines that they start or extend.
 //!
-//! There are tiles with the letters A to D in red, green, blue and yellow, two of
-//! each. Every player draws six from a bag, and one more goes to the middle of a
-//! board of 11 x 11 cells. Then they take turns: one lays a tile, or several, and
-//! draws as many as she has laid while the bag has any; or she skips. The game is
-//! over when somebody has no tiles left or nobody can lay one, and the most points
+//! The tiles have the letters A to D in red, green, blue and yellow, with two
+//! copies of each. Every player draws six from a bag, and one more goes to the
+//! middle of a board of 11 x 11 cells. In a turn, a player lays one or more
+//! tiles and draws the same number while the bag has any, or skips. The game is
+//! over when a player has no tiles left or nobody can lay one. The most points
 //! win.
 //!
 //! ```
@@ -23,35 +23,36 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! [`Board`] has the tiles and judges what is laid, [`Game`] the players, decks and
-//! turns, [`Level`] how well a computer plays. [`Setup`] has all sizes and numbers.
-//! [`Game::saved`] and [`Game::load`] are for files.
+//! [`Board`] holds the tiles and judges turns. [`Game`] has the players, decks
+//! and turns. [`Level`] says how well a computer plays. [`Setup`] has all sizes
+//! and numbers. [`Game::saved`] and [`Game::load`] convert games to text and
+//! back.
 //!
 //! # Rules
 //!
-//! 1. In a turn a player lays at least one tile; only one, unless
+//! 1. In a turn, a player lays at least one tile, and only one unless
 //!    [`Setup::several`] allows more.
-//! 2. She has all of them in her deck.
+//! 2. All of them are in the player's deck.
 //! 3. Each goes into an empty cell of the board.
-//! 4. All are in one row or one column, and no cell between them stays empty.
-//! 5. At least one is a neighbour of a tile that was on the board before: above,
-//!    below, to the left or to the right of it.
-//! 6. Tiles side by side in a row or column, which are a run, have one letter or
-//!    one colour.
-//! 7. No run has the same tile twice.
+//! 4. All go into one row or one column and leave no gap between them.
+//! 5. At least one is next to a tile that was on the board before: above, below, to
+//!    the left or to the right of it.
+//! 6. Adjacent tiles in a row or column form a run, which has one letter or one
+//!    color.
+//! 7. A run does not contain the same tile twice.
 //!
-//! A run with a tile that was laid brings a point for each of its tiles, and four
-//! more if it is complete: if it has four tiles. It counts once, however many of
-//! its tiles are new. A tile alone is no run.
+//! Each run with a new tile scores one point per tile, and four more if it is
+//! complete with four tiles. It counts once, however many of its tiles are new. A
+//! single tile is not a run.
 //!
 //! # Costs
 //!
-//! - A turn costs what its lines hold, and a copy of the board.
-//! - [`Board::plays`] looks at every cell beside a tile. In a game of the usual
-//!   size a careful computer takes less than a millisecond for a turn, and a deep
-//!   one fifty. With four thousand tiles on the board it is a tenth of a second,
-//!   and half a minute.
-//! - Undoing plays the game anew up to there.
+//! - A turn costs a copy of the board and a walk along its lines.
+//! - [`Board::plays`] examines every empty cell next to a tile. In a game of the
+//!   usual size, a careful computer takes less than a millisecond per turn and a
+//!   deep one fifty milliseconds. With four thousand tiles on the board, they take a
+//!   tenth of a second and half a minute.
+//! - Undoing a turn replays the game up to it.
 
 mod bag;
 mod board;

@@ -30,8 +30,8 @@ pub struct Picture<'a> {
 }
 
 impl Board {
-    /// The board drawn, without colours: a tile is its letter and the first
-    /// letter of its colour.
+    /// Draws the board without color. A tile is drawn as its letter and the
+    /// first letter of its color.
     #[must_use]
     pub fn picture(&self) -> Picture<'_> {
         Picture {
@@ -43,13 +43,13 @@ impl Board {
 }
 
 impl<'a> Picture<'a> {
-    /// The same with letters in their colours, or not.
+    /// Draws letters in their colors, or not.
     #[must_use]
     pub fn colored(self, colored: bool) -> Picture<'a> {
         Picture { colored, ..self }
     }
 
-    /// The same with an asterisk before the tiles in some cells.
+    /// Marks the tiles in these cells with an asterisk.
     #[must_use]
     pub fn marked(self, marked: &'a [Cell]) -> Picture<'a> {
         Picture { marked, ..self }
@@ -94,8 +94,7 @@ impl Picture<'_> {
 }
 
 impl Tile {
-    /// The tile as it is shown: its letter in its colour, or its letter and the
-    /// first letter of its colour.
+    /// Displays the tile as its letter in its color, or as its name.
     pub fn shown(self, colored: bool) -> impl fmt::Display {
         fmt::from_fn(move |f| match colored {
             true => write!(f, "{}", self.color.ink().paint(self.letter.char())),

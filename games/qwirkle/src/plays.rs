@@ -1,25 +1,25 @@
-//! All that can be laid.
+//! All legal plays.
 
 use crate::board::Slot;
 use crate::run::{COMPLETE, points};
 use crate::segment::Segment;
 use crate::{Board, Direction, Kinds, Placement};
 
-/// Tiles that may be laid together, and what they are worth.
+/// Tiles that may be laid together, and their points.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Play {
-    /// The tiles and their cells, from the left or from the top.
+    /// The tiles and their cells, from left to right or from top to bottom.
     pub placements: Vec<Placement>,
-    /// What they are worth.
+    /// The points.
     pub points: u32,
 }
 
 impl Board {
-    /// All that may be laid with tiles of these kinds, each once: a single tile,
-    /// or several in a turn if that is allowed.
+    /// All legal plays with tiles of these kinds, each once: single tiles, and
+    /// several tiles per turn if that is allowed.
     ///
-    /// Two tiles that look alike never lie in one run, so it does not matter how
-    /// many of a kind somebody has.
+    /// A run never contains the same tile twice, so the number of copies in a
+    /// deck does not matter.
     #[must_use]
     pub fn plays(&self, kinds: Kinds, several: bool) -> Vec<Play> {
         let mut plays = Vec::new();
@@ -30,19 +30,20 @@ impl Board {
         plays
     }
 
-    /// Whether a tile of these kinds may be laid somewhere.
+    /// Returns true if a tile of these kinds can be laid.
     ///
-    /// If several may be laid together, so may one of them alone: each one that
-    /// has an old neighbour, since its runs are parts of valid ones.
+    /// It is enough to try single tiles: if several tiles can be laid together,
+    /// each of them that is next to an old tile can be laid alone, since its
+    /// runs are parts of valid runs.
     #[must_use]
     pub fn has_play(&self, kinds: Kinds) -> bool {
-        let mut beside = self.beside();
-        beside.any(|slot| !kinds.among(self.fitting_at(slot)).is_empty())
+        let mut frontier = self.frontier();
+        frontier.any(|slot| !kinds.among(self.fitting_at(slot)).is_empty())
     }
 
-    /// Calls a function with each of [`plays`](Board::plays) and its points; or,
-    /// of such that differ only in the order of tiles and are worth the same,
-    /// only with the first.
+    /// Calls `visit` with each of the [`plays`](Board::plays) and its points.
+    /// With [`Orders::First`], of plays that differ only in the order of their
+    /// tiles and score the same, visits only the first.
     pub(crate) fn visit_plays(
         &self,
         kinds: Kinds,
@@ -51,7 +52,7 @@ impl Board {
         mut visit: impl FnMut(&[Placement], u32),
     ) {
         let goals = self
-            .beside()
+            .frontier()
             .map(|slot| (slot, self.fitting_at(slot).among(kinds)));
         let goals: Vec<(Slot, Kinds)> = goals.filter(|(_, goal)| !goal.is_empty()).collect();
         for direction in [Direction::Row, Direction::Col] {
@@ -71,45 +72,43 @@ impl Board {
     }
 }
 
-/// Whether tiles are to be laid in every order.
+/// Which orders of the same tiles to visit.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Orders {
     All,
     First,
 }
 
-/// A search for all that can be laid in a direction, tile by tile from the left
-/// or from the top.
+/// A search for all plays in a direction, tile by tile.
 struct Search<'a, V> {
     board: &'a Board,
     kinds: Kinds,
     direction: Direction,
-    /// How many tiles may be laid.
+    /// The maximum number of tiles.
     most: usize,
     orders: Orders,
     visit: V,
-    /// The tiles that are laid just now.
+    /// The tiles laid so far.
     laid: Vec<Placement>,
 }
 
-/// A line in which tiles are laid.
+/// The state of the line in which tiles are laid.
 #[derive(Clone, Copy)]
 struct Line {
-    /// The tiles side by side so far, old ones and such that are laid.
+    /// The adjacent tiles so far, old and new.
     tiles: Segment,
-    /// How many tiles are to be laid until one is beside an old one.
+    /// The number of tiles to lay until one is next to an old tile.
     wanted: usize,
-    /// What that one may be.
+    /// The kinds that this tile may have.
     goal: Kinds,
-    /// What the tiles that are laid are worth across the line.
+    /// The points for runs across the line.
     across: u32,
-    /// What may be laid where it crosses nothing.
+    /// The kinds that may be laid where they cross no other run.
     free: Kinds,
 }
 
 impl<V: FnMut(&[Placement], u32)> Search<'_, V> {
-    /// Lays all of which the tile in this place, and none before it, is beside an
-    /// old one.
+    /// Visits all plays whose first tile next to an old one is in this slot.
     fn reach(&mut self, slot: Slot, goal: Kinds) {
         let step = self.board.step(self.direction);
         let (across, free) = (0, Kinds::ALL);
@@ -133,8 +132,8 @@ impl<V: FnMut(&[Placement], u32)> Search<'_, V> {
         }
     }
 
-    /// Lays every tile that fits in an empty place at the end of a line, and goes
-    /// on from there.
+    /// Lays every fitting tile in the empty slot at the end of the line, and
+    /// continues from there.
     fn lay(&mut self, slot: Slot, line: Line) {
         let step = self.board.step(self.direction);
         let ahead = self.board.behind(slot, step);
@@ -145,7 +144,7 @@ impl<V: FnMut(&[Placement], u32)> Search<'_, V> {
             .board
             .around(slot, self.board.step(self.direction.across()));
         let across = line.across + points(crossing.len() + 1);
-        // The order in which tiles cross nothing makes no difference.
+        // The order of tiles that cross no run does not matter.
         let in_order = self.orders == Orders::First && crossing.len() == 0;
         let fitting = match in_order {
             true => line.free,
@@ -168,7 +167,7 @@ impl<V: FnMut(&[Placement], u32)> Search<'_, V> {
                 continue;
             }
             self.laid.push(Placement::new(tile, self.board.cell(slot)));
-            // A single tile is the same in both directions.
+            // A single tile is the same play in both directions.
             if line.wanted == 0 && (self.laid.len() > 1 || self.direction == Direction::Row) {
                 (self.visit)(&self.laid, points(tiles.len()) + across);
             }

@@ -1,13 +1,12 @@
-//! The rules: which tiles may be laid, and what they are worth. Their numbers are
-//! those of the crate's documentation.
+//! Rules 3 to 7 of the crate documentation, and the score of a turn.
 
 use crate::{Board, Cell, Direction, Placement, Refusal, Run, Score};
 
 impl Board {
-    /// Tells what tiles are worth together, if rules 3 to 7 allow to lay them.
+    /// Checks a turn against rules 3 to 7 and returns its score.
     ///
-    /// Their order does not matter. Only the lines through them are looked at:
-    /// what lies elsewhere stays as valid as it was.
+    /// The order of the placements does not matter. Only the lines through them
+    /// are examined, because the rest of the board stays valid.
     ///
     /// ```
     /// use qwirkle::{Board, Cell, Placement};
@@ -28,7 +27,7 @@ impl Board {
     ///
     /// # Errors
     ///
-    /// If a rule is broken: the first of them.
+    /// Returns the first broken rule.
     pub fn judge(&self, placements: &[Placement]) -> Result<Score, Refusal> {
         let cells: Vec<Cell> = placements.iter().map(|placement| placement.cell).collect();
         let (Some(&from), Some(&to)) = (cells.iter().min(), cells.iter().max()) else {
@@ -50,7 +49,7 @@ impl Board {
         Ok(Score { runs })
     }
 
-    /// The board with tiles laid, each in an empty cell (rule 3).
+    /// The board with the tiles laid, each in an empty cell (rule 3).
     fn after(&self, placements: &[Placement]) -> Result<Board, Refusal> {
         let mut after = self.clone();
         for &Placement { tile, cell } in placements {
@@ -61,7 +60,7 @@ impl Board {
         Ok(after)
     }
 
-    /// The run through the tile in a cell, if that is not alone.
+    /// The run through the tile in a cell. `None` if the tile is alone.
     fn run(&self, cell: Cell, direction: Direction) -> Option<Run> {
         let slot = self.slot(cell)?;
         let step = self.step(direction);
@@ -74,7 +73,7 @@ impl Board {
     }
 }
 
-/// The line in which cells are (rule 4); a row if there is only one.
+/// The direction of the cells (rule 4). A single cell counts as a row.
 fn direction_of(cells: &[Cell]) -> Result<Direction, Refusal> {
     let all = |same: fn(&Cell, &Cell) -> bool| cells.is_sorted_by(same);
     if all(|one, other| one.row == other.row) {
@@ -87,8 +86,8 @@ fn direction_of(cells: &[Cell]) -> Result<Direction, Refusal> {
     }
 }
 
-/// Tiles side by side have one letter or one colour (rule 6), and are all
-/// different (rule 7).
+/// Checks that a run has one letter or one color (rule 6), and no tile twice
+/// (rule 7).
 fn check_run(run: Run) -> Result<Run, Refusal> {
     let tiles = run.tiles();
     let one_letter = tiles.iter().all(|tile| tile.letter == tiles[0].letter);

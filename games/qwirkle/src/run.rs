@@ -1,18 +1,17 @@
-//! Tiles side by side, and what they are worth.
+//! Runs of adjacent tiles, and their points.
 
 use std::fmt;
 
 use crate::{Cell, Color, Direction, Letter, Tile};
 
-/// How long a run gets: then it has all colours of a letter, or all letters of a
-/// colour.
+/// The length of a complete run: all colors of a letter, or all letters of a
+/// color.
 pub const COMPLETE: usize = {
     assert!(Letter::ALL.len() == Color::ALL.len());
     Letter::ALL.len()
 };
 
-/// Two or more tiles side by side in a row or column, with a gap or an edge at
-/// both ends.
+/// A maximal run of two or more adjacent tiles in a row or column.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Run {
     direction: Direction,
@@ -29,36 +28,37 @@ impl Run {
         }
     }
 
-    /// Whether it is in a row or in a column.
+    /// Row or column.
     #[must_use]
     pub fn direction(&self) -> Direction {
         self.direction
     }
 
-    /// Its tiles, from the left or from the top.
+    /// The tiles, from left to right or from top to bottom.
     #[must_use]
     pub fn tiles(&self) -> &[Tile] {
         &self.tiles
     }
 
-    /// Its cells, in the same order.
+    /// The cells, in the same order.
     pub fn cells(&self) -> impl Iterator<Item = Cell> {
         self.start.line(self.direction).take(self.tiles.len())
     }
 
-    /// Whether all colours of its letter are there, or all letters of its colour.
+    /// Returns true if the run has all colors of its letter or all letters of
+    /// its color.
     #[must_use]
     pub fn is_complete(&self) -> bool {
         self.tiles.len() == COMPLETE
     }
 
-    /// What it is worth.
+    /// The points.
     #[must_use]
     pub fn points(&self) -> u32 {
         points(self.tiles.len())
     }
 
-    /// Where a tile lies in it.
+    /// The cells with a tile.
     pub(crate) fn cells_of(&self, tile: Tile) -> Vec<Cell> {
         let cells = self.cells().zip(&self.tiles);
         let found = cells.filter(|(_, other)| **other == tile);
@@ -66,8 +66,8 @@ impl Run {
     }
 }
 
-/// What so many tiles side by side are worth: a point each, and four more if the
-/// run is complete. A tile alone is no run.
+/// The points for a number of adjacent tiles: one each, and four more if the run
+/// is complete. A single tile is not a run.
 pub(crate) const fn points(len: usize) -> u32 {
     match len {
         0 | 1 => 0,
@@ -77,7 +77,7 @@ pub(crate) const fn points(len: usize) -> u32 {
 }
 
 impl Run {
-    /// The run and where it is, with its tiles in colours or with their names.
+    /// Displays the tiles, in color or by name, and the cells.
     pub fn shown(&self, colored: bool) -> impl fmt::Display {
         fmt::from_fn(move |f| {
             for tile in &self.tiles {
@@ -99,20 +99,20 @@ impl fmt::Display for Run {
     }
 }
 
-/// The runs that a turn makes or makes longer, each of which counts once.
+/// The runs that a turn makes or extends.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Score {
     pub(crate) runs: Vec<Run>,
 }
 
 impl Score {
-    /// The runs: the one along the tiles that are laid, and then those across.
+    /// The run along the laid tiles, then the runs across.
     #[must_use]
     pub fn runs(&self) -> &[Run] {
         &self.runs
     }
 
-    /// What they are worth together.
+    /// The sum of their points.
     #[must_use]
     pub fn points(&self) -> u32 {
         self.runs.iter().map(Run::points).sum()

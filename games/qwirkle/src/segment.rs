@@ -1,12 +1,12 @@
-//! Which tiles may lie side by side.
+//! Which tiles may be adjacent.
 
 use crate::{Color, Kinds, Letter, Tile};
 
-/// Tiles side by side, with all that must be known of them to tell which ones may
-/// come beside them: the letters and colours that are there, and how many tiles.
+/// A summary of adjacent tiles that is enough to decide which tiles may be
+/// added: their letters, their colors and their number.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Segment {
-    /// A bit for each letter, and above them one for each colour.
+    /// One bit for each letter, and above them one for each color.
     traits: u8,
     len: u8,
 }
@@ -21,7 +21,7 @@ impl Segment {
         }
     }
 
-    /// Both of them. A length beyond all runs is as good as any other.
+    /// Combines two segments. The length saturates far beyond any valid run.
     pub const fn with(self, other: Segment) -> Segment {
         Segment {
             traits: self.traits | other.traits,
@@ -33,8 +33,8 @@ impl Segment {
         self.len as usize
     }
 
-    /// The tiles with each of which these make a valid run: any if there are none
-    /// here, and none if these are not valid themselves.
+    /// The tiles that make a valid run with these: all if there are none here,
+    /// and none if these are not valid themselves.
     pub const fn companions(self) -> Kinds {
         let (kinds, len) = COMPANIONS[self.traits as usize];
         match len == self.len {
@@ -44,8 +44,8 @@ impl Segment {
     }
 }
 
-/// For each set of letters and colours, how many tiles in a valid run have just
-/// these, and which may come beside them.
+/// For each set of letters and colors, the tiles that may be added to a valid
+/// run with exactly these, and the length of that run.
 static COMPANIONS: [(Kinds, u8); 256] = {
     let mut table = [(Kinds::NONE, 0); 256];
     table[0] = (Kinds::ALL, 0);
@@ -57,8 +57,8 @@ static COMPANIONS: [(Kinds, u8); 256] = {
     table
 };
 
-/// A valid run of one letter has as many tiles as colours, and one of one colour
-/// as many as letters.
+/// A valid run of one letter has one tile per color, and a run of one color has
+/// one tile per letter.
 const fn companions(traits: u8) -> (Kinds, u8) {
     let letters = traits & ((1 << Letter::ALL.len()) - 1);
     let colors = traits >> Letter::ALL.len();
@@ -87,7 +87,7 @@ const fn companions(traits: u8) -> (Kinds, u8) {
 mod tests {
     use super::*;
 
-    /// As the rules say it, tile by tile.
+    /// The rules, checked tile by tile.
     fn is_valid(tiles: &[Tile]) -> bool {
         let one_letter = tiles.iter().all(|tile| tile.letter == tiles[0].letter);
         let one_color = tiles.iter().all(|tile| tile.color == tiles[0].color);
@@ -95,11 +95,18 @@ mod tests {
         (one_letter || one_color) && rest.all(|(index, tile)| !tiles[..index].contains(tile))
     }
 
-    /// Every sequence of up to five tiles, valid or not.
+    /// Tries every sequence of up to four tiles, valid or not, and every tile
+    /// next to it.
     #[test]
-    fn companions_are_those_that_the_rules_allow() {
+    fn companions_match_the_rules() {
         let mut sequences = vec![Vec::new()];
-        for _ in 0..5 {
+        for length in 0..=4 {
+            if length > 0 {
+                let longer = sequences
+                    .iter()
+                    .flat_map(|tiles| Tile::all().map(move |tile| [&tiles[..], &[tile]].concat()));
+                sequences = longer.collect();
+            }
             for tiles in &sequences {
                 let segments = tiles.iter().map(|tile| Segment::of(*tile));
                 let segment = segments.fold(Segment::default(), Segment::with);
@@ -113,15 +120,11 @@ mod tests {
                     );
                 }
             }
-            let longer = sequences
-                .iter()
-                .flat_map(|tiles| Tile::all().map(move |tile| [&tiles[..], &[tile]].concat()));
-            sequences = longer.collect();
         }
     }
 
     #[test]
-    fn no_tile_fits_beside_a_line_that_is_longer_than_can_be_counted() {
+    fn nothing_fits_next_to_a_saturated_segment() {
         let tile = Tile::new(Letter::A, Color::Red);
         let segments = std::iter::repeat_n(Segment::of(tile), 1000);
         let segment = segments.fold(Segment::default(), Segment::with);

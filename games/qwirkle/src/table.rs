@@ -1,20 +1,20 @@
-//! What is on the table: the board, the bag, and a deck for each player.
+//! The table: the board, the bag, and the deck of each player.
 
 use crate::{Bag, Board, Deck, Kinds, Placement};
 
-/// A game as it stands, without names and past.
+/// The current state of a game, without names and past turns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Table {
     pub board: Board,
     pub bag: Bag,
     pub seats: Vec<Seat>,
-    /// Whose turn it is.
+    /// The index of the next player.
     pub next: usize,
-    /// Whether a turn may be several tiles.
+    /// A turn may have several tiles.
     pub several: bool,
 }
 
-/// What a player has.
+/// The deck and the points of a player.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Seat {
     pub deck: Deck,
@@ -26,7 +26,7 @@ pub(crate) struct Seat {
 pub enum End {
     /// A player has no tiles left.
     EmptyDeck {
-        /// Which player.
+        /// The index of the player.
         player: usize,
     },
     /// Nobody can lay a tile.
@@ -45,8 +45,8 @@ impl Table {
         (!self.board.has_play(kinds)).then_some(End::Blocked)
     }
 
-    /// Lays tiles of the player whose turn it is, which may be laid and are worth
-    /// so many points.
+    /// Lays tiles of the next player. The turn must be legal and score these
+    /// points.
     pub fn lay(&mut self, placements: &[Placement], points: u32) {
         let Seat {
             deck,
@@ -61,7 +61,7 @@ impl Table {
         self.pass_on();
     }
 
-    /// Gives the turn to the next player.
+    /// Moves on to the next player.
     pub fn pass_on(&mut self) {
         self.next = (self.next + 1) % self.seats.len();
     }

@@ -1,4 +1,4 @@
-//! A letter in a colour.
+//! Tiles with colored letters.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,7 +9,7 @@ use crate::Ink;
 
 /// The letter of a tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[expect(missing_docs, reason = "they are letters")]
+#[expect(missing_docs, reason = "the names are the documentation")]
 pub enum Letter {
     A,
     B,
@@ -18,10 +18,10 @@ pub enum Letter {
 }
 
 impl Letter {
-    /// All of them.
+    /// All letters.
     pub const ALL: [Letter; 4] = [Letter::A, Letter::B, Letter::C, Letter::D];
 
-    /// As it is printed.
+    /// The letter as a character.
     #[must_use]
     pub const fn char(self) -> char {
         match self {
@@ -33,9 +33,9 @@ impl Letter {
     }
 }
 
-/// The colour of a tile.
+/// The color of a tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[expect(missing_docs, reason = "they are colours")]
+#[expect(missing_docs, reason = "the names are the documentation")]
 pub enum Color {
     Red,
     Green,
@@ -44,16 +44,16 @@ pub enum Color {
 }
 
 impl Color {
-    /// All of them.
+    /// All colors.
     pub const ALL: [Color; 4] = [Color::Red, Color::Green, Color::Blue, Color::Yellow];
 
-    /// Its name, of which no two begin alike.
+    /// The name. Each begins with a different letter.
     #[must_use]
     pub const fn name(self) -> &'static str {
         self.ink().name()
     }
 
-    /// How it looks on a terminal.
+    /// The color on a terminal.
     #[must_use]
     pub const fn ink(self) -> Ink {
         match self {
@@ -65,9 +65,9 @@ impl Color {
     }
 }
 
-/// A tile: a letter in a colour. Tiles that look alike are equal.
+/// A tile: a letter in a color.
 ///
-/// A tile is written as its letter and the first letter of its colour.
+/// Its name is its letter and the first letter of its color.
 ///
 /// ```
 /// use qwirkle::{Color, Letter, Tile};
@@ -79,28 +79,28 @@ impl Color {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Tile {
-    /// Its letter.
+    /// The letter.
     pub letter: Letter,
-    /// Its colour.
+    /// The color.
     pub color: Color,
 }
 
 impl Tile {
-    /// How many different tiles there are.
+    /// The number of different tiles.
     pub const KINDS: usize = Letter::ALL.len() * Color::ALL.len();
 
-    /// The tile with a letter and a colour.
+    /// Creates a tile.
     #[must_use]
     pub const fn new(letter: Letter, color: Color) -> Tile {
         Tile { letter, color }
     }
 
-    /// Its number in the order of [`Tile::all`].
+    /// The index in the order of [`Tile::all`].
     pub(crate) const fn index(self) -> usize {
         self.letter as usize * Color::ALL.len() + self.color as usize
     }
 
-    /// All tiles that look different, letter by letter.
+    /// All different tiles, letter by letter.
     pub fn all() -> impl Iterator<Item = Tile> {
         Letter::ALL.into_iter().flat_map(|letter| {
             Color::ALL
@@ -122,9 +122,9 @@ impl fmt::Debug for Tile {
     }
 }
 
-/// A text is no tile.
+/// A text is not the name of a tile.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
-#[error("a tile is a letter (A to D) and a colour (r, g, b or y), such as Ar for a red A")]
+#[error("a tile is a letter (A to D) and a color (r, g, b or y), such as Ar for a red A")]
 pub struct NotATile;
 
 impl FromStr for Tile {

@@ -9,8 +9,8 @@ use boggle::{Random, Tray};
 use testkit::long::cases;
 use testkit::program;
 
-use crate::programs::{LIBRARIES, Program};
-use crate::toolchain::{WARNINGS, cc, have_tool, root, run};
+use crate::programs::{LIBRARIES, Program, hurry, valgrind_checks};
+use crate::toolchain::root;
 
 fn boggle() -> Command {
     Command::new(env!("CARGO_BIN_EXE_boggle"))
@@ -30,13 +30,7 @@ struct Course {
 impl Course {
     fn compile(variant: &str) -> Course {
         let program = Program::compile("course", variant, &[], "libboggle.a");
-        let hurry = program.directory.join("hurry.so");
-        run(Command::new(cc())
-            .args(["-std=c11", "-shared", "-fPIC"])
-            .args(WARNINGS)
-            .arg(root().join("tests/c/hurry.c"))
-            .arg("-o")
-            .arg(&hurry));
+        let hurry = hurry(&program.directory);
         Course { program, hurry }
     }
 
@@ -215,7 +209,7 @@ fn with_either_library_and_under_valgrind() {
             let output = talk(sanitized.command(), input);
             assert_eq!(output.stdout, expected.stdout);
             assert_eq!(output.stderr, b"");
-            if have_tool("valgrind", "valgrind") {
+            if valgrind_checks(with) {
                 let plain = Program::compile("course", &format!("plain{own}"), &[own], with);
                 let file = plain.directory.join("input");
                 fs::write(&file, input).expect("a file");

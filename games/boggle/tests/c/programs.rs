@@ -2,12 +2,15 @@
 //! plainly, with sanitizers, and under Valgrind.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
+use testkit::long::long;
 use testkit::program::full_disk;
 
-use crate::toolchain::{Scratch, compile, have_tool, library, root, run, scratch, stdout};
+use crate::toolchain::{
+    Scratch, WARNINGS, cc, compile, have_tool, library, root, run, scratch, stdout,
+};
 
 pub const LIBRARIES: [&str; 2] = ["libboggle.a", "libboggle.so"];
 
@@ -72,12 +75,30 @@ impl Program {
     }
 }
 
+/// Returns true if Valgrind checks programs with this library. The default run
+/// checks only the static one.
+pub fn valgrind_checks(library: &str) -> bool {
+    (long() || library == LIBRARIES[0]) && have_tool("valgrind", "valgrind")
+}
+
+/// A library that skips the sleeps of a program, to be preloaded.
+pub fn hurry(directory: &Path) -> PathBuf {
+    let hurry = directory.join("hurry.so");
+    run(Command::new(cc())
+        .args(["-std=c11", "-shared", "-fPIC"])
+        .args(WARNINGS)
+        .arg(root().join("tests/c/hurry.c"))
+        .arg("-o")
+        .arg(&hurry));
+    hurry
+}
+
 /// Checks what a program prints, with both libraries and all tools.
 fn check_output(name: &str, flags: &[&str], expected: &str) {
     for with in LIBRARIES {
         let program = Program::compile(name, "plain", flags, with);
         assert_eq!(stdout(&run(&mut program.command())), expected);
-        if have_tool("valgrind", "valgrind") {
+        if valgrind_checks(with) {
             let output = program.run_under_valgrind(Stdio::null());
             assert_eq!(stdout(&output), expected);
         }

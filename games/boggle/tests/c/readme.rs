@@ -5,7 +5,7 @@ use std::os::unix::fs::symlink;
 use std::path::Path;
 use std::process::Command;
 
-use crate::programs::LIBRARIES;
+use crate::programs::{LIBRARIES, hurry};
 use crate::toolchain::{library, root, run, scratch, stdout};
 
 /// The code blocks of a language in the README.
@@ -23,6 +23,7 @@ fn shell(directory: &Path, line: &str) -> String {
     let path = std::env::var("PATH").expect("a path");
     stdout(&run(Command::new("sh")
         .args(["-c", line])
+        .env("LD_PRELOAD", hurry(directory))
         .env("PATH", format!("{programs}:{path}"))
         .current_dir(directory)))
 }
@@ -32,7 +33,7 @@ fn the_session_is_real() {
     let shown = &blocks("text")[0];
     let (command, printed) = shown.split_once('\n').expect("a command and its output");
     let command = command.strip_prefix("$ ").expect("a prompt");
-    assert_eq!(shell(root(), command), printed);
+    assert_eq!(shell(&scratch("session"), command), printed);
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Points, and what is left open.
+//! The careful player: points, and what a play leaves open.
 
 use std::cmp::Reverse;
 
@@ -6,20 +6,20 @@ use crate::computer::{View, greedy};
 use crate::plays::Orders;
 use crate::{Board, Kinds, Play, Tile};
 
-/// How much of what the next player may gain is taken off.
+/// The weight of the next player's expected points.
 const LEFT_TO_OTHERS: f64 = 1.0;
-/// How much of what oneself could gain with the tiles that are left is added: less,
-/// since somebody may take it first.
+/// The weight of the player's own points in the next turn: less, because another
+/// player may take them first.
 const LEFT_TO_ONESELF: f64 = 0.4;
 
 pub fn choose(view: &View) -> Option<Play> {
     rated(view).into_iter().next()
 }
 
-/// Of how many plays it is weighed what they leave open: of those with most points.
+/// The number of plays to rate: those with the most points.
 const PLAYS: usize = 200;
 
-/// What may be laid, the best first.
+/// All legal plays, best first.
 pub fn rated(view: &View) -> Vec<Play> {
     let unseen = Unseen::new(view);
     let rate = |play: Play| {
@@ -39,17 +39,17 @@ pub fn rated(view: &View) -> Vec<Play> {
     plays.sort_by_key(|play| Reverse(play.points));
     plays.truncate(PLAYS);
     let mut rated: Vec<(f64, Play)> = plays.into_iter().map(rate).collect();
-    // The sort is stable: the first of equals stays the first.
+    // The sort is stable, so the first of equal plays stays first.
     rated.sort_by(|(one, _), (other, _)| other.total_cmp(one));
     rated.into_iter().map(|(_, play)| play).collect()
 }
 
-/// What somebody else may have.
+/// The tiles that other players may have.
 struct Unseen {
-    /// How many tiles of each kind are unseen.
+    /// The number of unseen tiles of each kind.
     counts: [usize; Tile::KINDS],
     tiles: usize,
-    /// How many of them the next player has.
+    /// The number of them in the deck of the next player.
     deck: usize,
 }
 
@@ -68,8 +68,8 @@ impl Unseen {
         }
     }
 
-    /// The points for the best single tile of the next player, whose deck may be
-    /// any of the unseen tiles: its mean over all such decks.
+    /// The expected points of the best single tile of the next player: the mean
+    /// over all decks of unseen tiles.
     fn expected_reply(&self, board: &Board) -> f64 {
         let mut best = [0; Tile::KINDS];
         board.visit_plays(Kinds::ALL, false, Orders::All, |placements, points| {
@@ -80,8 +80,9 @@ impl Unseen {
         });
         let mut kinds: Vec<(u32, usize)> = best.into_iter().zip(self.counts).collect();
         kinds.sort_unstable_by(|one, other| other.cmp(one));
-        // From the best kind on: the chance that all better ones are missing from
-        // the deck, and how many tiles there are besides those.
+        // Start with the best kind. `missing` is the probability that the deck
+        // has none of the better kinds, and `rest` the number of unseen tiles of
+        // other kinds.
         let (mut missing, mut rest) = (1.0, self.tiles);
         let mut expected = 0.0;
         for (points, count) in kinds {
@@ -102,7 +103,7 @@ mod tests {
     use super::*;
     use crate::{Cell, Deck};
 
-    /// All decks of so many tiles, each as a list of places among the unseen.
+    /// All decks of this size from the unseen tiles.
     fn decks(unseen: &[Tile], size: usize) -> Vec<Vec<Tile>> {
         match (unseen, size) {
             (_, 0) => vec![Vec::new()],

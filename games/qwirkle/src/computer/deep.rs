@@ -1,4 +1,4 @@
-//! What becomes of each play in games that are imagined.
+//! The deep player: plays many random continuations of the game.
 
 use crate::computer::{View, careful, greedy};
 use crate::table::{Seat, Table};
@@ -6,12 +6,13 @@ use crate::{Bag, Deck, Play, Random};
 
 mod endgame;
 
-/// How many plays are tried: those that a careful player likes best.
+/// The number of plays to try: the best ones of a careful player.
 const PLAYS: usize = 16;
-/// In how many games all of them are tried. After that the better half is tried in
-/// twice as many, until one is left.
+/// The number of games in which all of them are tried. Then the better half is
+/// tried in twice as many, until one play is left.
 const GAMES: usize = 32;
-/// For how many turns a game is imagined: to its end, if it is not a large one.
+/// The maximum number of turns of a continuation, enough to end all but large
+/// games.
 const TURNS: usize = 64;
 
 pub fn choose(view: &View) -> Option<Play> {
@@ -25,7 +26,7 @@ pub fn choose(view: &View) -> Option<Play> {
     let mut games = GAMES;
     while plays.len() > 1 {
         for _ in 0..games {
-            // The same for all, so that none has better luck.
+            // Use the same deal for all plays, so that none is luckier.
             let table = imagine(view, &mut random);
             for (wins, play) in &mut plays {
                 let mut table = table.clone();
@@ -41,7 +42,7 @@ pub fn choose(view: &View) -> Option<Play> {
     plays.pop().map(|(_, play)| play)
 }
 
-/// A number for what is seen, so that the same is imagined for the same view.
+/// A hash of the view, so that equal views lead to equal choices.
 fn fingerprint(view: &View) -> u64 {
     let on_board = view.board.tiles().flat_map(|placement| {
         let (tile, cell) = (placement.tile, placement.cell);
@@ -55,7 +56,8 @@ fn fingerprint(view: &View) -> u64 {
     random.number()
 }
 
-/// A table that looks the same to the player, with the unseen tiles somewhere.
+/// A table that looks the same to the player, with the unseen tiles dealt at
+/// random.
 fn imagine(view: &View, random: &mut Random) -> Table {
     let mut unseen = view.unseen.clone();
     random.shuffle(&mut unseen);
@@ -77,7 +79,7 @@ fn imagine(view: &View, random: &mut Random) -> Table {
     }
 }
 
-/// Plays to the end, all players being greedy.
+/// Plays to the end with greedy players.
 fn play_on(table: &mut Table) {
     let mut skipped = 0;
     for _ in 0..TURNS {
@@ -99,7 +101,7 @@ fn play_on(table: &mut Table) {
     }
 }
 
-/// Whether a player has won: 1, or 0 if she has not, or between them for a tie.
+/// The result for a player: 1 for a win, 0.5 for a tie, 0 for a loss.
 fn win(table: &Table, player: usize) -> f64 {
     let own = table.seats[player].points;
     let others = table.seats.iter().enumerate();
@@ -108,7 +110,7 @@ fn win(table: &Table, player: usize) -> f64 {
         .map(|(_, seat)| seat.points)
         .max();
     match best.map(|best| own.cmp(&best)) {
-        // Alone, all points count.
+        // A single player maximizes points.
         None => f64::from(own),
         Some(std::cmp::Ordering::Greater) => 1.0,
         Some(std::cmp::Ordering::Equal) => 0.5,

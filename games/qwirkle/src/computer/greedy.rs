@@ -1,4 +1,4 @@
-//! The most points.
+//! The greedy player: the most points.
 
 use crate::computer::View;
 use crate::plays::Orders;
@@ -8,7 +8,7 @@ pub fn choose(view: &View) -> Option<Play> {
     best(view.board, view.deck.kinds(), view.several)
 }
 
-/// What is worth most; of several, the first.
+/// The play with the most points; the first of equal ones.
 pub fn best(board: &Board, kinds: Kinds, several: bool) -> Option<Play> {
     let mut best: Vec<Placement> = Vec::new();
     let mut most = 0;

@@ -18,7 +18,7 @@ use crate::request::Request;
 #[derive(clap::Args)]
 #[group(skip)]
 pub struct Arguments {
-    /// Who plays; append =greedy, =careful or =deep for a computer
+    /// Who plays; add =greedy, =careful or =deep for a computer
     #[arg(long, value_name = "NAME[=LEVEL],...", value_delimiter = ',', value_parser = parse_player)]
     players: Vec<Player>,
     /// Save the game to this file after every turn

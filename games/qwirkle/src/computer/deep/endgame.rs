@@ -1,4 +1,4 @@
-//! The end of a game of two, when the bag is empty and all tiles are known.
+//! The endgame of two players: the bag is empty, and so all tiles are known.
 
 use std::cmp::Reverse;
 
@@ -8,23 +8,23 @@ use crate::computer::deep::play_on;
 use crate::plays::Orders;
 use crate::table::Table;
 
-/// For how many turns plays are tried, before the rest is played greedily.
+/// The number of turns to search. The rest is played greedily.
 const TURNS: usize = 4;
-/// How many plays are tried in each turn but the first: those with most points.
+/// The number of plays to search in each turn but the first: those with the most
+/// points.
 const PLAYS: usize = 12;
 
-/// How many tiles each may have, so that there are not too many ways to go on.
+/// The maximum number of tiles per player, which limits the search.
 const TILES: usize = 8;
 
-/// Whether all tiles are known, and few are left.
+/// Returns true if all tiles are known and few are left.
 pub fn is_near(view: &View) -> bool {
     let in_decks: usize = view.deck_lens.iter().sum();
     let few = view.deck_lens.iter().all(|len| *len <= TILES);
     view.deck_lens.len() == 2 && view.unseen.len() + view.deck.len() == in_decks && few
 }
 
-/// The first of these plays that leads to the best end, if both players do what is
-/// best for them.
+/// The first play that leads to the best result if both players play best.
 pub fn best(table: &Table, plays: Vec<Play>) -> Option<Play> {
     let mut best = None;
     let mut most = -Value::MAX;
@@ -38,8 +38,8 @@ pub fn best(table: &Table, plays: Vec<Play>) -> Option<Play> {
     best
 }
 
-/// How good an end is for a player. What is as good for one is as bad for the
-/// other.
+/// The value of a result for a player: positive if good. The value for the
+/// opponent is its negation.
 type Value = i64;
 
 fn after(table: &Table, play: &Play) -> Table {
@@ -49,8 +49,8 @@ fn after(table: &Table, play: &Play) -> Table {
 }
 
 impl Table {
-    /// What the end will be worth for the player whose turn it is: exactly, if it
-    /// is between these bounds, and else a value on the same side of them.
+    /// The value of the game for the next player. It is exact between the
+    /// bounds; otherwise it lies on the same side of them (alpha-beta search).
     fn value(mut self, turns: usize, mut least: Value, most: Value) -> Value {
         let player = self.next;
         if turns == 0 || self.end().is_some() {
@@ -71,7 +71,7 @@ impl Table {
         least
     }
 
-    /// The plays with most points, of those that differ in more than an order.
+    /// The plays with the most points, without mere reorderings.
     fn best_plays(&self) -> Vec<Play> {
         let mut plays = Vec::new();
         let kinds = self.seats[self.next].deck.kinds();
@@ -99,7 +99,8 @@ mod tests {
     use crate::table::Seat;
     use crate::{Bag, Board, Deck, Kinds, Random, Tile};
 
-    /// An end on a small board with a tile a turn, of which each has two.
+    /// A random endgame on a small board, with one tile per turn and two tiles
+    /// per player.
     fn end(random: &mut Random) -> Table {
         let mut tiles: Vec<Tile> = Tile::all().collect();
         random.shuffle(&mut tiles);
@@ -120,7 +121,7 @@ mod tests {
         }
     }
 
-    /// The value for the player whose turn it is, by all ways to go on.
+    /// The value for the next player, by exhaustive search.
     fn exact(table: &Table) -> Value {
         if table.end().is_some() {
             return table.value_for(table.next);
@@ -136,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn the_best_play_is_as_good_as_any() {
+    fn the_chosen_play_is_optimal() {
         let mut random = Random::new(1);
         let mut choices = 0;
         for _ in 0..2000 {
@@ -159,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn a_win_by_a_point_is_better_than_a_tie_with_any_loss_of_points() {
+    fn a_narrow_win_beats_any_tie() {
         let mut table = end(&mut Random::new(1));
         let mut value = |points: [u32; 2]| {
             for (seat, points) in table.seats.iter_mut().zip(points) {
