@@ -12,8 +12,8 @@ pub fn command(program: &str) -> Command {
     command
 }
 
-/// Runs a command with this input, and captures its output unless the caller has
-/// redirected it.
+/// Runs a command with this input, and returns the output that the caller has
+/// piped.
 ///
 /// # Panics
 ///

@@ -59,7 +59,7 @@ extern unsigned int trayDice[16];
  * before the first call of shakeTray.
  *
  * Programs may change it. 'Q' stands for QU. Any other character stands for
- * itself, except '\0', which is no letter.
+ * itself, except '\0', which is not a letter.
  */
 extern char trayLetters[16];
 

@@ -88,7 +88,7 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// If it differs from what [`Game::saved`] returns for every game.
+    /// If the text is not exactly what [`Game::saved`] returns for some game.
     pub fn load(text: &[u8]) -> Result<Game, LoadError> {
         let text = str::from_utf8(text).map_err(|_| LoadError::NotText)?;
         let mut lines = Lines::new(text);

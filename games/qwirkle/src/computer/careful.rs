@@ -80,9 +80,8 @@ impl Unseen {
         });
         let mut kinds: Vec<(u32, usize)> = best.into_iter().zip(self.counts).collect();
         kinds.sort_unstable_by(|one, other| other.cmp(one));
-        // Start with the best kind. `missing` is the probability that the deck
-        // has none of the better kinds, and `rest` the number of unseen tiles of
-        // other kinds.
+        // Start with the best kind. `missing` is the probability that the deck has
+        // no better kind, and `rest` the number of unseen tiles that are not better.
         let (mut missing, mut rest) = (1.0, self.tiles);
         let mut expected = 0.0;
         for (points, count) in kinds {

@@ -18,6 +18,6 @@ pub struct Letters(pub [c_char; 16]);
 /// before the first call of shakeTray.
 ///
 /// Programs may change it. 'Q' stands for QU. Any other character stands for
-/// itself, except '\0', which is no letter.
+/// itself, except '\0', which is not a letter.
 #[unsafe(no_mangle)]
 pub static mut trayLetters: Letters = Letters([0; 16]);

@@ -76,7 +76,7 @@ Examples:
   qwirkle stage 4
   qwirkle show game.txt --svg board.svg
 
-Exit status: 0 success or end of input, 1 measure --check found a level too weak,
+Exit status: 0 success or end of input, 1 measure --check found a weak level,
 2 wrong usage or a file cannot be read or written, 141 the reader of the output
 has closed the pipe.";
 

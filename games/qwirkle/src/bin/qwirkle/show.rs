@@ -33,8 +33,8 @@ Examples:
   qwirkle show game.txt --svg board.svg
   qwirkle show game.txt --svg - | rsvg-convert --zoom 2 > board.png
 
-Exit status: 0 the board was drawn, 2 the game cannot be read, the picture cannot
-be written, or its file already exists.";
+Exit status: 0 the board was drawn, 2 the game cannot be read, or the picture
+cannot be written or already exists.";
 
 /// Runs the verb.
 pub fn run(arguments: &Arguments) -> Outcome {
