@@ -18,7 +18,7 @@ use crate::request::Request;
 #[derive(clap::Args)]
 #[group(skip)]
 pub struct Arguments {
-    /// Who plays; add =greedy, =careful or =deep for a computer
+    /// The players; computers have =greedy, =careful or =deep
     #[arg(long, value_name = "NAME[=LEVEL],...", value_delimiter = ',', value_parser = parse_player)]
     players: Vec<Player>,
     /// Save the game to this file after every turn
