@@ -1,6 +1,6 @@
-# The targets of hw3, the same in its build directory and installed. Whoever
-# includes this says where they are: hw3_includedir, hw3_libdir, hw3_realname,
-# hw3_soname and hw3_system_libraries.
+# Defines hw3's targets, both for the build directory and for an installation.
+# The including file sets hw3_includedir, hw3_libdir, hw3_realname, hw3_soname
+# and hw3_system_libraries.
 
 add_library(hw3::static STATIC IMPORTED ${hw3_scope})
 set_target_properties(hw3::static PROPERTIES

@@ -1,46 +1,83 @@
-//! A game: a board, the words that are legal on it, and what was played.
+//! The pure core: the board, the rules and the history. It uses no files, no
+//! `libc` and no `unsafe`.
+#![forbid(unsafe_code)]
 
-use std::io;
-use std::path::{Path, PathBuf};
-
-use thiserror::Error;
-
-use crate::history::History;
+use crate::Lexicon;
 use crate::memory::{self, OutOfMemory};
-use crate::wording::{Cause, Name};
-use crate::{Board, BoardError, Lexicon, LexiconError, Placement, Refusal, Word, rules, save};
 
-/// A game of Upwords in progress.
+mod board;
+mod cell;
+mod delta;
+mod direction;
+mod history;
+mod line;
+mod parse;
+mod picture;
+mod placement;
+mod quoted;
+mod refusal;
+mod rules;
+#[cfg(feature = "serde")]
+mod serde_text;
+mod stack;
+mod tile;
+mod word;
+
+pub use board::Board;
+pub use cell::Cell;
+pub use direction::Direction;
+pub use parse::{BoardError, Half};
+pub use picture::Picture;
+pub use placement::{Placement, PlacementError};
+pub use refusal::Refusal;
+pub use stack::{Height, Stack};
+pub use tile::Tile;
+pub use word::Word;
+
+use history::History;
+
+/// A game in progress: a board, its lexicon, and the moves played.
 ///
 /// ```
-/// use hw3::{Board, Direction, Game, Lexicon, Placement, Refusal};
+/// use hw3::{Board, Direction::Horizontal, Game, Lexicon, Placement};
 ///
 /// let board: Board = "......\n.HOME.\n......\n".parse()?;
 /// let lexicon = Lexicon::new("home\ndome\nhomer\nod")?;
 /// let mut game = Game::new(board, lexicon);
 ///
-/// let placed = game.place(&Placement::new(1, 1, Direction::Horizontal, "D   ")?)?;
+/// let placed = game.place(&Placement::new(1, 1, Horizontal, "D   ")?)?;
 /// assert_eq!(placed, 1);
-/// let refusal = game.place(&Placement::new(1, 5, Direction::Horizontal, "R")?);
+/// let refusal = game.place(&Placement::new(1, 5, Horizontal, "R")?);
 /// assert_eq!(
 ///     refusal.expect_err("DOMER").to_string(),
 ///     "DOMER (row 1, columns 1-5) is not in the word list (rule 8)",
 /// );
 ///
 /// assert!(game.undo());
-/// assert!(!game.undo(), "tiles that came with the board stay");
+/// assert!(!game.undo(), "the tiles of the board file stay");
 /// assert_eq!(game.board().to_string(), "......\n.HOME.\n......\n000000\n011110\n000000\n");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Game {
     board: Board,
     lexicon: Lexicon,
     history: History,
 }
 
+/// A move that was played.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Move {
+    /// The placement.
+    pub placement: Placement,
+    /// The words it made: the word along its tiles first, then the words across
+    /// them.
+    pub words: Vec<Word>,
+}
+
 impl Game {
-    /// A game on this board with these words.
+    /// Starts a game on a board.
     pub fn new(board: Board, lexicon: Lexicon) -> Game {
         Game {
             board,
@@ -49,55 +86,61 @@ impl Game {
         }
     }
 
-    /// Opens a board file or a saved file (see [`Board::parse`]), with the word
-    /// list that [`Lexicon::find`] gives.
-    pub fn open(path: impl AsRef<Path>) -> Result<Game, OpenError> {
-        Ok(Game::new(Board::open(path)?, Lexicon::find()?))
+    /// Places tiles and returns their number, or returns why not and changes
+    /// nothing. Moves that were undone can no longer be redone.
+    #[inline]
+    pub fn place(&mut self, placement: &Placement) -> Result<usize, Refusal> {
+        let attempt = rules::check(&self.board, &self.lexicon, placement)?;
+        let letters = attempt.letters();
+        let delta = attempt.delta()?;
+        self.board.make_room(&delta)?;
+        let delta = self.history.push(delta)?;
+        // Nothing can fail from here on.
+        self.board.apply(delta);
+        Ok(letters)
     }
 
-    /// What [`place`](Game::place) would give, but for want of memory; nothing
-    /// changes.
-    pub fn check(&self, placement: &Placement<'_>) -> Result<usize, Refusal> {
+    /// Returns what [`place`](Game::place) would return, unless memory runs out
+    /// there. Does not change the game.
+    pub fn check(&self, placement: &Placement) -> Result<usize, Refusal> {
         let attempt = rules::check(&self.board, &self.lexicon, placement)?;
         Ok(attempt.letters())
     }
 
-    /// The words that a placement would make, as
-    /// [`words_made`](Game::words_made) tells them afterwards; or why it is
-    /// refused. Nothing changes.
+    /// Returns the words that a placement would make, or why it is refused.
+    /// Does not change the game.
     ///
     /// ```
-    /// use hw3::{Direction, Game, Lexicon, Placement};
+    /// use hw3::{Direction, Game, Lexicon, Placement, Word};
     ///
     /// let game = Game::new("HOT\n...\n".parse()?, Lexicon::embedded()?);
     /// let placement = Placement::new(1, 1, Direction::Horizontal, "NO")?;
     /// let words = game.words_of(&placement)?;
-    /// let words: Vec<&str> = words.iter().map(|word| word.text.as_str()).collect();
+    /// let words: Vec<&str> = words.iter().map(Word::text).collect();
     /// assert_eq!(words, ["NO", "ON", "TO"]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn words_of(&self, placement: &Placement<'_>) -> Result<Vec<Word>, Refusal> {
+    pub fn words_of(&self, placement: &Placement) -> Result<Vec<Word>, Refusal> {
         let attempt = rules::check(&self.board, &self.lexicon, placement)?;
         Ok(attempt.words()?)
     }
 
-    /// Every reason against a placement, in the order in which
-    /// [`check`](Game::check) would find them; none if it is legal. Of more than
-    /// a thousand, the first thousand.
+    /// Reports every rule that a placement breaks, at most a thousand times.
+    /// The first reason is the one that [`place`](Game::place) returns; there
+    /// are none if the placement is legal. Does not change the game.
     ///
-    /// Every cell, every word that would be covered and every word that would
-    /// be made is looked at; the words made only if each space has a tile, since
-    /// the letters do not stand together otherwise.
+    /// All cells, all covered words and all words made are checked. The words
+    /// made are left out if a space falls on a cell without a tile: the letters
+    /// are not adjacent then. If the placement breaks rule 1, 2, 3 or 10, only
+    /// these rules are checked.
     ///
     /// ```
     /// use hw3::{Direction, Game, Lexicon, Placement};
     ///
     /// let lexicon = Lexicon::new("cat\ncats\nat")?;
-    /// let mut game = Game::new("CAT.\n5110\n".parse()?, lexicon);
+    /// let game = Game::new("CAT.\n5110\n".parse()?, lexicon);
     /// let placement = Placement::new(0, 0, Direction::Horizontal, "BAR")?;
-    /// let refusal = game.place(&placement).expect_err("five times no");
-    /// let reasons = game.reasons(&placement);
-    /// assert_eq!(reasons[0], refusal);
+    /// let reasons = game.reasons(&placement)?;
     /// let sentences: Vec<String> = reasons.iter().map(ToString::to_string).collect();
     /// assert_eq!(sentences, [
     ///     "row 0, column 0 already holds 5 tiles (rule 5)",
@@ -106,64 +149,24 @@ impl Game {
     ///     "BAR (row 0, columns 0-2) is not in the word list (rule 8)",
     ///     "BAR (row 0, columns 0-2) uses no tile that is already on the board (rule 9)",
     /// ]);
+    ///
+    /// let reasons = game.reasons(&Placement::new(0, 4, b'x', "A1")?)?;
+    /// let rules: Vec<_> = reasons.iter().filter_map(|reason| reason.rule()).collect();
+    /// assert_eq!(rules, [1, 3, 2]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn reasons(&self, placement: &Placement<'_>) -> Vec<Refusal> {
-        let reasons = rules::reasons(&self.board, &self.lexicon, placement);
-        reasons.unwrap_or_else(|error| vec![error.into()])
+    pub fn reasons(&self, placement: &Placement) -> Result<Vec<Refusal>, OutOfMemory> {
+        rules::reasons(&self.board, &self.lexicon, placement)
     }
 
-    /// Every reason against a move as it comes from outside, where even the
-    /// direction and the tiles may be wrong. If they are in order, these are the
-    /// [`reasons`](Game::reasons) against the placement; if not, what can be
-    /// told without one: each wrong part, and a first cell off the board.
-    ///
-    /// ```
-    /// use hw3::{Board, Game, Lexicon};
-    ///
-    /// let game = Game::new(Board::empty(2, 2)?, Lexicon::embedded()?);
-    /// let reasons = game.reasons_for(0, 2, b'x', b"A1");
-    /// let rules: Vec<Option<u8>> = reasons.iter().map(|reason| reason.rule()).collect();
-    /// assert_eq!(rules, [Some(1), Some(3), Some(2)]);
-    /// assert_eq!(game.reasons_for(0, 0, b'H', b"AT"), []);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn reasons_for(&self, row: i64, col: i64, direction: u8, tiles: &[u8]) -> Vec<Refusal> {
-        let reasons = self.try_reasons_for(row, col, direction, tiles);
-        reasons.unwrap_or_else(|error| vec![error.into()])
-    }
-
-    pub(crate) fn try_reasons_for(
-        &self,
-        row: i64,
-        col: i64,
-        direction: u8,
-        tiles: &[u8],
-    ) -> Result<Vec<Refusal>, OutOfMemory> {
-        rules::reasons_for(&self.board, &self.lexicon, (row, col), direction, tiles)
-    }
-
-    /// Places tiles and says how many, or says why not and changes nothing.
-    /// What had been undone can then not be redone any more.
-    pub fn place(&mut self, placement: &Placement<'_>) -> Result<usize, Refusal> {
-        let attempt = rules::check(&self.board, &self.lexicon, placement)?;
-        let delta = attempt.play()?;
-        self.board.make_room(&delta)?;
-        let delta = self.history.push(delta)?;
-        // Nothing can fail from here on.
-        self.board.apply(delta);
-        Ok(placement.tiles.letters())
-    }
-
-    /// Takes back the last placement that can be, and says whether there was
-    /// one: tiles, heights and the size of the board are as before.
+    /// Undoes the last move, including the growth of the board. Returns false
+    /// if there is none.
     pub fn undo(&mut self) -> bool {
         let delta = self.history.undo();
         delta.map(|delta| self.board.revert(delta)).is_some()
     }
 
-    /// Places once more what was undone last, and says whether there was
-    /// anything.
+    /// Redoes the move that was undone last. Returns false if there is none.
     ///
     /// ```
     /// use hw3::{Board, Direction, Game, Lexicon, Placement};
@@ -176,55 +179,68 @@ impl Game {
     /// ```
     pub fn redo(&mut self) -> bool {
         let delta = self.history.redo();
-        // The board had this size before, so there is room for it.
+        // The board had this size before, so it has the room.
         delta.map(|delta| self.board.apply(delta)).is_some()
     }
 
-    /// Writes the saved form of the board to a file.
-    ///
-    /// The file is written whole or left as it was: the text goes to a
-    /// temporary file beside it, which then takes its name and keeps its
-    /// permissions. A symbolic link is followed. Where the name is that of a
-    /// pipe or a device (`/dev/stdout`), the text is simply written to it.
-    pub fn save(&self, path: impl AsRef<Path>) -> Result<(), SaveError> {
-        let path = path.as_ref();
-        save::write(path, |out| self.board.write_to(out)).map_err(|error| SaveError {
-            path: memory::name(path),
-            error,
-        })
-    }
-
-    /// The board as it is now.
+    /// The board.
     pub fn board(&self) -> &Board {
         &self.board
     }
 
-    /// The words that are legal.
+    /// The lexicon.
     pub fn lexicon(&self) -> &Lexicon {
         &self.lexicon
     }
 
-    /// How many placements can be undone.
+    /// The number of moves that can be undone.
     pub fn undo_count(&self) -> usize {
         self.history.undo_count()
     }
 
-    /// How many placements can be redone.
+    /// The number of moves that can be redone.
     pub fn redo_count(&self) -> usize {
         self.history.redo_count()
     }
 
-    /// The words that the last play made: the one along its tiles first, then
-    /// those across, each of two letters or more. None if no play is left that
-    /// could be undone.
+    /// The moves played, from first to last, without the undone ones. Costs a
+    /// copy of the board.
     ///
     /// ```
     /// use hw3::{Direction, Game, Lexicon, Placement};
     ///
     /// let mut game = Game::new("HOT\n...\n".parse()?, Lexicon::embedded()?);
-    /// assert_eq!(game.words_made(), []);
+    /// game.place(&Placement::new(0, 0, Direction::Horizontal, "N")?)?;
     /// game.place(&Placement::new(1, 1, Direction::Horizontal, "NO")?)?;
-    /// let words: Vec<String> = game.words_made().iter().map(ToString::to_string).collect();
+    /// let moves = game.moves()?;
+    /// assert_eq!(moves[0].placement.to_string(), r#"0 0 H "N""#);
+    /// assert_eq!(moves[0].words[0].text(), "NOT");
+    /// assert_eq!(moves[1].words.len(), 3);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn moves(&self) -> Result<Vec<Move>, OutOfMemory> {
+        let mut moves = Vec::new();
+        let mut board = self.board.copy()?;
+        for delta in self.history.done() {
+            let placement = delta.placement(&board)?;
+            let words = rules::words_made(&board, delta)?;
+            memory::push(&mut moves, Move { placement, words })?;
+            board.look_back(delta);
+        }
+        moves.reverse();
+        Ok(moves)
+    }
+
+    /// The words that the last move made: the word along its tiles first, then
+    /// the words across them. Empty if there is no move to undo.
+    ///
+    /// ```
+    /// use hw3::{Direction, Game, Lexicon, Placement};
+    ///
+    /// let mut game = Game::new("HOT\n...\n".parse()?, Lexicon::embedded()?);
+    /// assert_eq!(game.words_made()?, []);
+    /// game.place(&Placement::new(1, 1, Direction::Horizontal, "NO")?)?;
+    /// let words: Vec<String> = game.words_made()?.iter().map(ToString::to_string).collect();
     /// assert_eq!(words, [
     ///     "NO (row 1, columns 1-2)",
     ///     "ON (rows 0-1, column 1)",
@@ -232,109 +248,82 @@ impl Game {
     /// ]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn words_made(&self) -> Vec<Word> {
-        let words = self.try_words_made();
-        words.expect("memory for a few words")
-    }
-
-    pub(crate) fn try_words_made(&self) -> Result<Vec<Word>, OutOfMemory> {
-        match self.history.last() {
+    pub fn words_made(&self) -> Result<Vec<Word>, OutOfMemory> {
+        match self.history.done().next() {
             Some(delta) => rules::words_made(&self.board, delta),
             None => Ok(Vec::new()),
         }
     }
 }
 
-/// Games may move to another thread, and be looked at by several.
+/// A game may move to another thread, and several threads may read it.
 const _: () = {
     const fn is_send_and_sync<T: Send + Sync>() {}
     is_send_and_sync::<Game>();
 };
 
-/// Why a game or a board cannot be opened.
-#[derive(Debug, Error)]
-#[non_exhaustive]
-pub enum OpenError {
-    /// The board cannot be read.
-    #[error("cannot read the board {}: {}", Name(path), Cause(error))]
-    Read {
-        /// The file.
-        path: PathBuf,
-        /// What the system says.
-        error: io::Error,
-    },
-    /// The file is not a board.
-    #[error("{} is {}: {error}", Name(path), error.verdict())]
-    Board {
-        /// The file.
-        path: PathBuf,
-        /// What is wrong with it.
-        error: BoardError,
-    },
-    /// There is no word list.
-    #[error(transparent)]
-    Lexicon(#[from] LexiconError),
-}
-
-/// Why a game cannot be saved. A file that was there before still is.
-#[derive(Debug, Error)]
-#[non_exhaustive]
-#[error("cannot save to {}: {}", Name(path), Cause(error))]
-pub struct SaveError {
-    /// The file.
-    pub path: PathBuf,
-    /// What the system says.
-    pub error: io::Error,
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Direction;
 
-    /// A play that keeps so many tiles that it is remembered with a stack in
-    /// between has not made the words across that one.
+    /// A long move is stored with a bridge over its gap. The bridge has made no
+    /// word across.
     #[test]
-    fn tiles_that_are_kept_make_no_words_across() {
+    fn kept_tiles_make_no_words_across() {
         let row = "A".repeat(600);
         let board = format!("{row}\n{row}\n").parse().expect("a board");
         let lexicon = Lexicon::new(format!("{row}B")).expect("a list");
         let mut game = Game::new(board, lexicon);
         let tiles = format!("{}B", " ".repeat(600));
-        let placement = Placement::new(0, 0, Direction::Horizontal, &tiles).expect("tiles");
+        let placement = Placement::new(0, 0, Direction::Horizontal, &tiles).expect("memory");
         assert_eq!(game.place(&placement), Ok(1));
-        let words = game.words_made();
+        let words = game.words_made().expect("memory");
         assert_eq!(words.len(), 1, "{words:?}");
-        assert_eq!(words[0].text, format!("{row}B"));
-        assert!(game.undo() && game.words_made().is_empty());
+        assert_eq!(words[0].text(), format!("{row}B"));
+        assert!(game.undo() && game.words_made() == Ok(Vec::new()));
+    }
+
+    /// Short and long moves, with spaces in front, in between and at the end.
+    #[test]
+    fn the_moves_are_the_placements_that_were_made() {
+        for length in [2, 20, 22, 23, 300, 600] {
+            let row = "A".repeat(length);
+            let board = format!("{row}\n").parse().expect("a board");
+            let spaces = " ".repeat(length - 2);
+            let words = format!("{row}B\nC{}B\n", &row[1..]);
+            let mut game = Game::new(board, Lexicon::new(words).expect("a list"));
+            let placements = [
+                Placement::new(0, 0, Direction::Horizontal, format!("  {spaces}B")),
+                Placement::new(0, 0, Direction::Horizontal, format!("C {spaces} ")),
+            ];
+            let placements = placements.map(|placement| placement.expect("memory"));
+            for (count, placement) in (1..).zip(&placements) {
+                assert_eq!(game.place(placement), Ok(1));
+                let moves = game.moves().expect("memory");
+                assert_eq!(moves.len(), count);
+                assert_eq!(moves[count - 1].words, game.words_made().expect("memory"));
+            }
+            let moves = game.moves().expect("memory");
+            assert_eq!(moves[0].placement, placements[0]);
+            assert_eq!(moves[1].placement, placements[1]);
+            assert_eq!(moves[0].words[0].text(), format!("{row}B"));
+            assert!(game.undo());
+            assert_eq!(game.moves().expect("memory"), moves[..1]);
+        }
     }
 
     #[test]
-    fn errors_name_the_file_and_say_what_is_wrong() {
-        let lexicon = Lexicon::new("").expect("an empty list");
-        let game = Game::new(".".parse().expect("a board"), lexicon);
-        let missing = "no/such/file";
-        let malformed = "boards/malformed/lower-case.txt";
-        for (error, start) in [
-            (
-                Game::open(missing).expect_err("no board").to_string(),
-                "cannot read the board no/such/file: ",
-            ),
-            (
-                Game::open(malformed).expect_err("no board").to_string(),
-                "boards/malformed/lower-case.txt is not a board: row 1, column 1: 'h' ",
-            ),
-            (
-                Lexicon::open(missing).expect_err("no list").to_string(),
-                "cannot read the word list no/such/file: ",
-            ),
-            (
-                game.save(missing).expect_err("no directory").to_string(),
-                "cannot save to no/such/file: ",
-            ),
-        ] {
-            assert!(error.starts_with(start), "{error}");
-            assert!(!error.contains("os error"), "{error}");
-        }
+    fn a_clone_goes_its_own_way() {
+        let lexicon = Lexicon::new("at\nit\nut").expect("a list");
+        let mut game = Game::new("AT\n".parse().expect("a board"), lexicon);
+        let letter = |letter: &str| Placement::new(0, 0, b'H', letter).expect("memory");
+        game.place(&letter("I")).expect("IT");
+        let mut clone = game.clone();
+        clone.place(&letter("U")).expect("UT");
+        assert_eq!(game.board().to_string(), "IT\n21\n");
+        assert!(clone.undo() && clone.undo() && !clone.undo());
+        assert_eq!(clone.board().to_string(), "AT\n11\n");
+        assert!(game.undo());
+        assert_eq!(game.board(), clone.board());
     }
 }

@@ -1,29 +1,33 @@
-//! The words that are legal.
+//! Which words are legal.
+#![forbid(unsafe_code)]
 
 use std::fmt;
-use std::io;
-use std::path::PathBuf;
-use std::ptr::NonNull;
 
 use thiserror::Error;
 
-use crate::wording::{Cause, Name};
+use crate::memory::{self, Shared};
 
-mod lock;
-mod shared;
 mod words;
 
-use shared::Shared;
+use words::Words;
 
-pub(crate) use shared::VARIABLE;
+/// The word list that is part of the library. A program that uses its own list
+/// never pages it in.
+static EMBEDDED: &[u8] = include_bytes!("../words.txt");
 
-/// A set of legal words, read from a text with one word a line.
+/// Copies the word list that is part of the library.
+pub(crate) fn embedded_text() -> Result<Vec<u8>, LexiconError> {
+    let bytes = EMBEDDED.len();
+    memory::copied(EMBEDDED).map_err(|_| LexiconError::OutOfMemory { bytes })
+}
+
+/// A set of legal words.
 ///
-/// Case does not count, line ends may be LF or CRLF, and a line with anything
-/// but letters `A` to `Z` is passed over: it can never be made on a board.
+/// It is read from a text with one word per line. Case is ignored, lines end
+/// with LF or CRLF, and a line with anything but letters `A` to `Z` is skipped,
+/// because no board can form it.
 ///
-/// A lexicon is a handle: clones have the same words in the same memory, and so
-/// have all lexicons of the process that were made from the same text.
+/// Cloning a lexicon is cheap: clones share their memory.
 ///
 /// ```
 /// use hw3::Lexicon;
@@ -34,57 +38,61 @@ pub(crate) use shared::VARIABLE;
 /// assert_eq!(lexicon.len(), 2);
 /// # Ok::<(), hw3::LexiconError>(())
 /// ```
-pub struct Lexicon(NonNull<Shared>);
+#[derive(Clone)]
+pub struct Lexicon(Shared<Words>);
 
-/// Why there is no lexicon.
-#[derive(Debug, Error)]
+/// Why a text cannot become a lexicon.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum LexiconError {
-    /// The environment variable `HW3_WORDS` names a file that is not there.
-    #[error("HW3_WORDS names {}, which does not exist", Name(path))]
-    Missing {
-        /// The file named.
-        path: PathBuf,
-    },
-    /// A word list cannot be read.
-    #[error("cannot read the word list {}: {}", Name(path), Cause(error))]
-    Read {
-        /// The file.
-        path: PathBuf,
-        /// What the system says.
-        error: io::Error,
-    },
-    /// A word list is 4 GiB or larger.
+    /// The text has 4 GiB or more.
     #[error("the word list is {bytes} bytes long: it must be shorter than 4 GiB")]
     TooLong {
-        /// Its size.
+        /// The size of the text.
         bytes: usize,
     },
-    /// There is no memory for a word list of this size.
+    /// There is no memory for the lexicon.
     #[error("there is no memory for a word list of {bytes} bytes")]
     OutOfMemory {
-        /// Its size.
+        /// The size of the text.
         bytes: usize,
     },
 }
 
 impl Lexicon {
-    /// Whether a word is legal. It is given as it stands on a board, in upper
-    /// case.
+    /// Reads the words of a text, one per line.
+    pub fn new(text: impl Into<Vec<u8>>) -> Result<Lexicon, LexiconError> {
+        let mut text = text.into();
+        text.make_ascii_uppercase();
+        let bytes = text.len();
+        let shared = Shared::new(Words::new(text)?);
+        Ok(Lexicon(
+            shared.map_err(|_| LexiconError::OutOfMemory { bytes })?,
+        ))
+    }
+
+    /// Reads the word list that is part of the library. This takes a few
+    /// milliseconds: keep the lexicon and clone it.
+    pub fn embedded() -> Result<Lexicon, LexiconError> {
+        Lexicon::new(embedded_text()?)
+    }
+
+    /// Returns true if the word is legal. It must be in upper case, as on a
+    /// board.
     #[inline]
     pub fn contains(&self, word: impl AsRef<[u8]>) -> bool {
-        self.words().contains(word.as_ref())
+        self.0.contains(word.as_ref())
     }
 
-    /// Whether a word is legal of which all characters are known to be letters,
-    /// in upper case.
+    /// Like [`contains`](Lexicon::contains), for a word that is known to consist
+    /// of letters.
     pub(crate) fn has_letters(&self, word: &[u8]) -> bool {
-        self.words().has_letters(word)
+        self.0.has_letters(word)
     }
 
-    /// Whether a word is legal, in upper or lower case.
+    /// Returns true if the word is legal, in upper or lower case.
     pub fn contains_in_any_case(&self, word: impl AsRef<[u8]>) -> bool {
-        self.words().contains_in_any_case(word.as_ref())
+        self.0.contains_in_any_case(word.as_ref())
     }
 
     /// Every word once, in upper case and in the order of the list.
@@ -97,30 +105,55 @@ impl Lexicon {
     /// # Ok::<(), hw3::LexiconError>(())
     /// ```
     pub fn iter(&self) -> impl Iterator<Item = &str> {
-        // Words are letters, so that this always is a text.
-        self.words()
-            .iter()
-            .filter_map(|word| str::from_utf8(word).ok())
+        self.0.iter().filter_map(|word| str::from_utf8(word).ok())
     }
 
-    /// How many different words there are.
+    /// The number of different words.
     pub fn len(&self) -> usize {
-        self.words().len()
+        self.0.len()
     }
 
-    /// Whether there is no word at all.
+    /// Returns true if there are no words.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// How many letters the longest word has.
+    /// The length of the longest word.
     pub fn longest(&self) -> usize {
-        self.words().longest()
+        self.0.longest()
+    }
+}
+
+/// What sharing word lists among the games of a C program takes.
+#[cfg(feature = "capi")]
+impl Lexicon {
+    /// The text that the lexicon was read from, in upper case.
+    pub(crate) fn text(&self) -> &[u8] {
+        self.0.text()
+    }
+
+    /// Returns true if the lexicon has no other clone.
+    pub(crate) fn is_unique(&self) -> bool {
+        self.0.is_unique()
     }
 }
 
 impl fmt::Debug for Lexicon {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Lexicon of {} words", self.len())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_embedded_list_is_complete() {
+        let lexicon = Lexicon::embedded().expect("a lexicon");
+        assert_eq!(lexicon.len(), 233_621);
+        for word in ["HYBRIDS", "SIMONS", "POTATOES", "AARON", "YEARS"] {
+            assert!(lexicon.contains(word), "{word}");
+        }
     }
 }

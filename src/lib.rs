@@ -1,16 +1,16 @@
 //! A variant of Upwords, the game of stacked letter tiles: the board, its
 //! rules, undo and redo, and saved games.
 //!
-//! The crate is a Rust library and, built as `libhw3.a` or `libhw3.so`, a
-//! drop-in for the five C functions of a systems course's third homework, with
-//! more functions beside them. Both faces share one implementation; this page is
-//! about the Rust one, and `include/hw3.h` tells all about the other.
+//! The crate is a Rust library. Built as `libhw3.a` or `libhw3.so`, it also
+//! replaces the five C functions of a systems course's third homework and adds
+//! more. Both interfaces share one implementation. This page describes the Rust
+//! interface, `include/hw3.h` the C interface.
 //!
 //! # A game
 //!
-//! A [`Game`] is a [`Board`], a [`Lexicon`] and what was played. A [`Placement`]
-//! asks for a move: tiles from a cell on, to the right or down, where a space
-//! keeps the tile that is there.
+//! A [`Game`] consists of a [`Board`], a [`Lexicon`] and the moves played. A
+//! [`Placement`] asks for a move: tiles from a cell on, to the right or down. A
+//! space keeps the tile on the board.
 //!
 //! ```
 //! use hw3::{Board, Direction::{Horizontal, Vertical}, Game, Lexicon, Placement};
@@ -50,10 +50,10 @@
 //! 0001000000
 //! ".trim_start());
 //!
-//! // The board grows by what a word needs, and shrinks again.
+//! // The board grows for a word, and undo shrinks it again.
 //! game.place(&Placement::new(4, 6, Horizontal, "ABLEWARE")?)?;
 //! assert_eq!(game.board().cols(), 14);
-//! assert_eq!(game.words_made()[0].to_string(), "TABLEWARE (row 4, columns 5-13)");
+//! assert_eq!(game.words_made()?[0].to_string(), "TABLEWARE (row 4, columns 5-13)");
 //! assert!(game.undo());
 //! assert_eq!(game.board().cols(), 10);
 //! assert!(game.redo());
@@ -62,9 +62,9 @@
 //!
 //! # Why not?
 //!
-//! A move that breaks a rule changes nothing, and the [`Refusal`] says which
-//! rule, where, and by what. The rules are numbered as in `docs/rules.md`. It is
-//! the first of the reasons; [`Game::reasons`] has all of them.
+//! A move that breaks a rule changes nothing. The [`Refusal`] says which rule it
+//! breaks, where, and how; the rules are numbered as in `docs/rules.md`.
+//! [`Game::reasons`] reports every broken rule.
 //!
 //! ```
 //! use hw3::{Cell, Direction, Game, Lexicon, Placement, Refusal};
@@ -80,7 +80,7 @@
 //!     other => panic!("{other}"),
 //! }
 //!
-//! // Asking first is free: `check` never changes the game.
+//! // `check` never changes the game.
 //! let placement = Placement::new(1, 2, Direction::Vertical, " AT")?;
 //! assert_eq!(game.check(&placement), Ok(2));
 //! assert_eq!(game.undo_count(), 0);
@@ -89,77 +89,62 @@
 //!
 //! # Words
 //!
-//! [`Lexicon::find`], and so [`Game::open`], looks for a word list as the C
-//! functions do: the file that the environment variable `HW3_WORDS` names,
-//! `./tests/words.txt`, `./words.txt`, and at last the list inside the library.
-//! [`Lexicon::open`] reads a given file. All games of the process that use the
-//! same list share one lexicon; it is freed with the last of them, and a list
-//! that has changed on disk is read anew for the next game. A program that
-//! never calls [`Lexicon::embedded`], [`Lexicon::find`] or [`Game::open`] does
-//! not even carry the embedded list.
+//! [`Lexicon::find`], which [`Game::open`] uses, reads the first list that
+//! exists: the file named by the environment variable `HW3_WORDS`,
+//! `./tests/words.txt`, `./words.txt`, or the list in the library.
+//! [`Lexicon::open`] reads a given file. Reading a list takes milliseconds, so
+//! keep the lexicon and clone it for each game: clones share their memory. A
+//! program that never calls [`Lexicon::embedded`], [`Lexicon::find`] or
+//! [`Game::open`] does not link the list in the library.
+//!
+//! # Features
+//!
+//! - `files` (default): opening and saving files, on Unix.
+//! - `capi` (default): the C interface. Without it, cbindgen is not compiled.
+//! - `serde`: [`Placement`], [`Move`], [`Board`] and [`Refusal`] implement
+//!   `Serialize` and `Deserialize`.
+//!
+//! Without default features, the crate is the pure core: it uses neither files
+//! nor `libc`.
 //!
 //! # Costs and limits
 //!
-//! - A board takes one byte a cell, and some in reserve: a thirty-second more
-//!   rows and columns when it is read, half as many again whenever it outgrows
-//!   them. What lies below the top of a stack is not kept.
-//! - A placement costs the cells that it reads: its own and those of the words
-//!   it makes. The size of the board does not matter, except that growing
-//!   beyond the reserve moves the board, rarely enough that it costs what is
-//!   added.
-//! - Undo and redo keep a node of 48 bytes for each play, and two more for each
-//!   tile of a play that reaches over more than 22 cells.
-//! - A lexicon takes the size of its text and six to twelve bytes a word.
-//! - A board has at most [`Board::MAX_SIDE`] rows and columns, a word list less
-//!   than 4 GiB.
-//! - The library prints nothing and starts no thread. Nothing stays in memory
-//!   once the last game is gone; of the C functions, the sentence of the last
-//!   failure in each thread, until the thread ends.
-//! - Unix only: file names from C are bytes, and permissions are kept on save.
+//! - A board takes one byte per cell plus a reserve: 3% when it is read, 50%
+//!   whenever it outgrows the reserve. Covered tiles are not stored.
+//! - A placement costs time for the cells it reads: its own and those of the
+//!   words it makes. The size of the board does not matter.
+//! - Undo and redo store 48 bytes per move, and two more per tile of a move that
+//!   spans more than 22 cells.
+//! - A lexicon takes the size of its text plus six to twelve bytes per word.
+//! - A board has at most [`Board::MAX_SIDE`] rows and columns, and a word list
+//!   less than 4 GiB.
+//! - The library prints nothing and starts no threads. Methods that allocate
+//!   return [`OutOfMemory`] when memory runs out; only `clone` aborts, as all
+//!   collections of the standard library do.
 //!
-//! There is no scoring, no rack and no opponent: this is the board and its
-//! rules.
+//! Scoring, racks and opponents are not part of the crate.
 
-mod board;
-mod bytes;
-mod cell;
-mod direction;
-mod directory;
+#[cfg(feature = "capi")]
 mod ffi;
-mod file_name;
+#[cfg(feature = "files")]
+mod files;
 mod game;
-mod history;
-mod letters;
 mod lexicon;
-mod line;
+mod lines;
 mod memory;
 #[cfg(hw3_panics)]
 mod panics;
-mod picture;
-mod placement;
-mod play;
-mod read;
-mod refusal;
-mod rules;
-mod save;
-mod stack;
-mod tile;
-mod word;
-mod wording;
 
-pub use board::{Board, BoardError, Half};
-pub use cell::Cell;
-pub use direction::Direction;
-pub use game::{Game, OpenError, SaveError};
+#[cfg(feature = "files")]
+pub use files::{OpenError, SaveError};
+pub use game::{
+    Board, BoardError, Cell, Direction, Game, Half, Height, Move, Picture, Placement,
+    PlacementError, Refusal, Stack, Tile, Word,
+};
 pub use lexicon::{Lexicon, LexiconError};
-pub use picture::Picture;
-pub use placement::{Placement, Tiles};
-pub use refusal::Refusal;
-pub use stack::{Height, Stack};
-pub use tile::Tile;
-pub use word::Word;
+pub use memory::OutOfMemory;
 
-/// The README's Rust examples are tests too.
+/// The README's Rust examples are tests, too.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

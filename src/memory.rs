@@ -1,17 +1,22 @@
-//! Memory that may not be there: what the standard library would end the
-//! process for is an error here.
+//! Allocation that reports failure, where the standard library would abort the
+//! process.
 
 use std::alloc::{Layout, alloc, alloc_zeroed};
 use std::collections::TryReserveError;
-use std::ffi::OsString;
-use std::io::{self, ErrorKind};
-use std::os::unix::ffi::{OsStrExt, OsStringExt};
-use std::path::{Path, PathBuf};
-use std::ptr;
+use std::ops::Deref;
+use std::ptr::{self, NonNull};
+use std::sync::atomic::{AtomicUsize, Ordering, fence};
 
-/// There is no memory.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct OutOfMemory;
+use smallvec::{CollectionAllocErr, SmallVec};
+use thiserror::Error;
+
+use crate::Stack;
+
+/// The system has no memory left for a call. Nothing has changed, and the call
+/// may be tried again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("out of memory")]
+pub struct OutOfMemory;
 
 impl From<TryReserveError> for OutOfMemory {
     fn from(_: TryReserveError) -> OutOfMemory {
@@ -19,42 +24,39 @@ impl From<TryReserveError> for OutOfMemory {
     }
 }
 
-impl From<OutOfMemory> for io::Error {
-    fn from(_: OutOfMemory) -> io::Error {
-        ErrorKind::OutOfMemory.into()
+impl From<CollectionAllocErr> for OutOfMemory {
+    fn from(_: CollectionAllocErr) -> OutOfMemory {
+        OutOfMemory
     }
 }
 
-/// An empty list with room for so many values.
-pub(crate) fn room<T>(count: usize) -> Result<Vec<T>, OutOfMemory> {
-    let start = memory(count, alloc)?;
-    // SAFETY: memory for so many values, of which none is there yet.
-    Ok(unsafe { Vec::from_raw_parts(start, 0, count) })
-}
-
-/// So many values of which all bytes are zero. Large ones cost nothing until
-/// they are used.
+/// Types for which a value of all zero bytes is valid.
 ///
 /// # Safety
-/// Bytes that are zero are such a value.
-pub(crate) unsafe fn zeroed<T>(count: usize) -> Result<Vec<T>, OutOfMemory> {
-    let start: *mut T = memory(count, alloc_zeroed)?;
-    #[cfg(target_os = "linux")]
-    want_large_pages(start.cast(), count * size_of::<T>());
-    // SAFETY: memory that holds so many values, as the caller promises.
+/// All zero bytes must be a valid value of the type.
+pub(crate) unsafe trait Zeroable {}
+
+// SAFETY: a `Stack` is a transparent `NonZeroU8`, so zero is `None`.
+unsafe impl Zeroable for Option<Stack> {}
+
+/// Allocates `count` zeroed values. The system commits large blocks lazily.
+pub(crate) fn zeroed<T: Zeroable>(count: usize) -> Result<Vec<T>, OutOfMemory> {
+    let start: *mut T = allocate(count, alloc_zeroed)?;
+    // SAFETY: the block holds `count` values, which `Zeroable` makes valid.
     Ok(unsafe { Vec::from_raw_parts(start, count, count) })
 }
 
-/// Memory for so many values, from an allocator.
-fn memory<T>(count: usize, allocate: unsafe fn(Layout) -> *mut u8) -> Result<*mut T, OutOfMemory> {
+fn allocate<T>(
+    count: usize,
+    allocate: unsafe fn(Layout) -> *mut u8,
+) -> Result<*mut T, OutOfMemory> {
     const { assert!(size_of::<T>() > 0) };
-    #[cfg(hw3_panics)]
-    crate::panics::may_come();
+    may_panic();
     if count == 0 {
         return Ok(ptr::dangling_mut());
     }
     let layout = Layout::array::<T>(count).map_err(|_| OutOfMemory)?;
-    // SAFETY: the size is not zero.
+    // SAFETY: neither `T` nor `count` is zero-sized.
     let start = unsafe { allocate(layout) };
     match start.is_null() {
         true => Err(OutOfMemory),
@@ -62,59 +64,134 @@ fn memory<T>(count: usize, allocate: unsafe fn(Layout) -> *mut u8) -> Result<*mu
     }
 }
 
-/// Tells the kernel that much memory is going to be used from end to end: in
-/// large pages, it takes a fraction of the time to get.
-#[cfg(target_os = "linux")]
-fn want_large_pages(start: *mut u8, size: usize) {
-    const PAGE: usize = 2 << 20;
-    // Less than this may be a part of the program's heap.
-    if size >= 32 * PAGE {
-        let start = start.map_addr(|start| start.next_multiple_of(PAGE));
-        // SAFETY: it lies within the memory, which stays what it is. Whether the
-        // kernel listens does not matter.
-        unsafe { libc::madvise(start.cast(), size - PAGE, libc::MADV_HUGEPAGE) };
-    }
-}
-
-/// A value in a box.
+/// Moves a value to the heap.
 pub(crate) fn boxed<T>(value: T) -> Result<Box<T>, OutOfMemory> {
-    let place: *mut T = memory(1, alloc)?;
-    // SAFETY: there is room for the value.
-    unsafe { place.write(value) };
-    // SAFETY: a value in memory of its layout, which nobody else knows.
-    Ok(unsafe { Box::from_raw(place) })
+    let slot: *mut T = allocate(1, alloc)?;
+    // SAFETY: the block has the layout of a `T`.
+    unsafe { slot.write(value) };
+    // SAFETY: the block came from the global allocator with the layout of a
+    // `T`, holds one, and has no other owner.
+    Ok(unsafe { Box::from_raw(slot) })
 }
 
-/// A value at the end of a list.
+/// Appends a value to a list.
 pub(crate) fn push<T>(list: &mut Vec<T>, value: T) -> Result<(), OutOfMemory> {
-    #[cfg(hw3_panics)]
-    crate::panics::may_come();
+    may_panic();
     list.try_reserve(1)?;
     list.push(value);
     Ok(())
 }
 
-/// A copy of some bytes, with room for so many more.
-pub(crate) fn copied(bytes: &[u8], more: usize) -> Result<Vec<u8>, OutOfMemory> {
-    let mut copy = room(bytes.len().saturating_add(more))?;
-    copy.extend_from_slice(bytes);
+/// Copies a slice to the heap.
+pub(crate) fn copied<T: Copy>(items: &[T]) -> Result<Vec<T>, OutOfMemory> {
+    may_panic();
+    let mut copy = Vec::new();
+    copy.try_reserve_exact(items.len())?;
+    copy.extend_from_slice(items);
     Ok(copy)
 }
 
-/// The name of a file for an error that tells of it; an empty one, if there is
-/// no memory even for that.
-pub(crate) fn name(path: &Path) -> PathBuf {
-    let name = copied(path.as_os_str().as_bytes(), 0).unwrap_or_default();
-    OsString::from_vec(name).into()
+/// A string of bytes that needs no heap up to `N`.
+pub(crate) type Bytes<const N: usize> = SmallVec<[u8; N]>;
+
+/// Copies bytes.
+#[inline]
+pub(crate) fn short<const N: usize>(bytes: &[u8]) -> Result<Bytes<N>, OutOfMemory> {
+    match bytes.len() <= N {
+        true => Ok(Bytes::from_slice(bytes)),
+        false => copied(bytes).map(Bytes::from_vec),
+    }
+}
+
+/// An `Arc` whose allocation can fail.
+pub(crate) struct Shared<T>(NonNull<Counted<T>>);
+
+struct Counted<T> {
+    owners: AtomicUsize,
+    value: T,
+}
+
+// SAFETY: owners in any thread only read the value, and the last one drops it.
+unsafe impl<T: Send + Sync> Send for Shared<T> {}
+
+// SAFETY: as for `Send`; the owners are counted atomically.
+unsafe impl<T: Send + Sync> Sync for Shared<T> {}
+
+impl<T> Shared<T> {
+    pub(crate) fn new(value: T) -> Result<Shared<T>, OutOfMemory> {
+        let owners = AtomicUsize::new(1);
+        let counted = boxed(Counted { owners, value })?;
+        Ok(Shared(NonNull::from(Box::leak(counted))))
+    }
+
+    #[inline]
+    fn counted(&self) -> &Counted<T> {
+        // SAFETY: the block lives as long as it has an owner.
+        unsafe { self.0.as_ref() }
+    }
+
+    /// Returns true if this is the only owner.
+    #[cfg(feature = "capi")]
+    pub(crate) fn is_unique(&self) -> bool {
+        self.counted().owners.load(Ordering::Acquire) == 1
+    }
+}
+
+impl<T> Deref for Shared<T> {
+    type Target = T;
+
+    #[inline]
+    fn deref(&self) -> &T {
+        &self.counted().value
+    }
+}
+
+impl<T> Clone for Shared<T> {
+    fn clone(&self) -> Shared<T> {
+        self.counted().owners.fetch_add(1, Ordering::Relaxed);
+        Shared(self.0)
+    }
+}
+
+impl<T> Drop for Shared<T> {
+    fn drop(&mut self) {
+        if self.counted().owners.fetch_sub(1, Ordering::Release) == 1 {
+            // Every other owner is done before the value goes.
+            fence(Ordering::Acquire);
+            // SAFETY: the block came from a box, and its last owner is gone.
+            drop(unsafe { Box::from_raw(self.0.as_ptr()) });
+        }
+    }
+}
+
+/// A point at which `tests/c/panics.c` may ask for a panic.
+pub(crate) fn may_panic() {
+    #[cfg(hw3_panics)]
+    crate::panics::count_down();
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::sync::Arc;
 
     #[test]
-    fn a_box_holds_what_is_put_into_it() {
+    fn a_box_holds_its_value() {
         assert_eq!(*boxed("value".to_owned()).expect("memory"), "value");
-        assert!(copied(b"", usize::MAX).is_err());
+        assert_eq!(zeroed::<Option<Stack>>(usize::MAX), Err(OutOfMemory));
+        assert_eq!(zeroed::<Option<Stack>>(3), Ok(vec![None; 3]));
+    }
+
+    #[test]
+    fn a_shared_value_is_dropped_with_its_last_owner() {
+        let witness = Arc::new(());
+        let first = Shared::new(Arc::clone(&witness)).expect("memory");
+        let second = first.clone();
+        drop(first);
+        assert_eq!(Arc::strong_count(&second), 2);
+        std::thread::spawn(move || drop(second))
+            .join()
+            .expect("no panic");
+        assert_eq!(Arc::strong_count(&witness), 1);
     }
 }

@@ -5,9 +5,10 @@ use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
 use std::ptr;
 
-use hw3::{Direction, Placement};
+use hw3::Placement;
+use testkit::c;
 
-use crate::{baseline, c};
+use crate::baseline;
 
 /// The five C functions of one implementation.
 pub struct Abi {
@@ -45,35 +46,29 @@ pub static BASELINE: Abi = Abi {
     save: baseline::baseline_save_game_state,
 };
 
-/// A move as a C program requests it.
+/// A placement with its tiles as a C string, so that the measured calls do not
+/// convert them.
 #[derive(Clone, Debug)]
-pub struct Move {
-    /// The row of the first character.
-    pub row: c_int,
-    /// The column of the first character.
-    pub col: c_int,
-    /// `'H'` or `'V'` in a legal move.
-    pub direction: char,
-    /// Letters and spaces.
-    pub tiles: CString,
+pub struct CPlacement {
+    /// The placement.
+    pub placement: Placement,
+    tiles: CString,
 }
 
-impl Move {
-    /// A move that starts at the given cell.
-    pub fn new(row: i32, col: i32, direction: char, tiles: &str) -> Move {
-        Move {
-            row,
-            col,
-            direction,
-            tiles: CString::new(tiles).expect("tiles without NUL"),
-        }
+impl CPlacement {
+    /// A placement that starts at the given cell.
+    pub fn new(row: i32, col: i32, direction: char, tiles: &str) -> CPlacement {
+        let placement = Placement::new(row.into(), col.into(), direction as u8, tiles);
+        placement.expect("enough memory").into()
     }
+}
 
-    /// The same move as a Rust program requests it.
-    pub fn placement(&self) -> Placement<'_> {
-        let direction = Direction::try_from(self.direction as u8).expect("H or V");
-        let (row, col) = (self.row.into(), self.col.into());
-        Placement::new(row, col, direction, self.tiles.as_bytes()).expect("valid tiles")
+impl From<Placement> for CPlacement {
+    fn from(placement: Placement) -> CPlacement {
+        CPlacement {
+            tiles: CString::new(placement.tiles()).expect("tiles without NUL"),
+            placement,
+        }
     }
 }
 
@@ -127,8 +122,10 @@ impl Game {
 
     /// Plays a move. Returns the number of tiles placed, 0 if it is illegal.
     #[inline]
-    pub fn place(&mut self, a_move: &Move) -> i32 {
-        self.place_tiles(a_move.row, a_move.col, a_move.direction, &a_move.tiles)
+    pub fn place(&mut self, c_placement: &CPlacement) -> i32 {
+        let CPlacement { placement, tiles } = c_placement;
+        let (row, col) = (placement.row as c_int, placement.col as c_int);
+        self.place_tiles(row, col, placement.direction.into(), tiles)
     }
 
     /// Places tiles. Returns their number, 0 if the move is illegal.

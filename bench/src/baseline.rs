@@ -2,7 +2,7 @@
 
 use std::ffi::{c_char, c_int};
 
-use crate::c::GameState;
+use testkit::c::GameState;
 
 unsafe extern "C" {
     /// The counterpart of `initialize_game_state`.

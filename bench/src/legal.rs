@@ -5,7 +5,7 @@ use std::path::Path;
 
 use hw3::Lexicon;
 
-use crate::abi::{Abi, Game, Move};
+use crate::abi::{Abi, CPlacement, Game};
 use crate::case::Case;
 
 /// A legal move next to a word.
@@ -86,19 +86,19 @@ impl Legal {
 
     /// The move that puts the word on the board, starting at the given line and
     /// index along it.
-    pub fn opening(&self, start: (i32, i32)) -> Move {
+    pub fn opening(&self, start: (i32, i32)) -> CPlacement {
         self.placing(start, self.neighbor)
     }
 
     /// The move itself, if the word starts at the given line and index along it.
-    pub fn answer(&self, (line, along): (i32, i32)) -> Move {
+    pub fn answer(&self, (line, along): (i32, i32)) -> CPlacement {
         self.placing((line + 1, along + self.offset), self.letters)
     }
 
-    fn placing(&self, (line, along): (i32, i32), letters: &str) -> Move {
+    fn placing(&self, (line, along): (i32, i32), letters: &str) -> CPlacement {
         match self.direction {
-            'H' => Move::new(line, along, 'H', letters),
-            _ => Move::new(along, line, 'V', letters),
+            'H' => CPlacement::new(line, along, 'H', letters),
+            _ => CPlacement::new(along, line, 'V', letters),
         }
     }
 
@@ -111,7 +111,7 @@ impl Legal {
     }
 
     /// The move on [`Legal::board`].
-    pub fn played(&self) -> Move {
+    pub fn played(&self) -> CPlacement {
         self.answer(START)
     }
 
@@ -134,7 +134,7 @@ impl Legal {
 }
 
 /// Plays a legal move that places `letters` letters and undoes it.
-pub fn place_and_undo<'a>(mut game: Game, a_move: Move, letters: usize) -> Case<'a> {
+pub fn place_and_undo<'a>(mut game: Game, a_move: CPlacement, letters: usize) -> Case<'a> {
     let letters = i32::try_from(letters).expect("a short word");
     Case::new(move || {
         assert_eq!(game.place(&a_move), letters);
@@ -153,9 +153,10 @@ mod tests {
         for legal in LEGAL {
             let board = legal.board().parse().expect("a valid board");
             let mut game = hw3::Game::new(board, lexicon.clone());
-            let placed = game.place(&legal.played().placement());
+            let placed = game.place(&legal.played().placement);
             assert_eq!(placed, Ok(legal.letters.len()));
-            let made = game.words_made().into_iter().map(|word| word.text);
+            let made = game.words_made().expect("enough memory");
+            let made = made.iter().map(|word| word.text().to_owned());
             assert_eq!(made.collect::<Vec<_>>(), legal.words);
         }
     }

@@ -15,7 +15,3 @@ pub mod opening;
 pub mod refused;
 pub mod scratch;
 pub mod words;
-
-#[path = "../../tests/play/c.rs"]
-#[expect(missing_docs, reason = "documented in include/hw3.h")]
-pub mod c;

@@ -18,7 +18,7 @@ use fastrand::Rng;
 use hashbrown::HashSet;
 use hw3::{Board, Lexicon};
 
-use crate::abi::{Game, LIBRARY, Move};
+use crate::abi::{CPlacement, Game, LIBRARY};
 use crate::case::Case;
 use crate::words::{self, Queries};
 
@@ -90,11 +90,11 @@ impl Strip {
     }
 
     /// The move that places letters next to the word.
-    fn answer(self, letters: Run<'_>) -> Move {
+    fn answer(self, letters: Run<'_>) -> CPlacement {
         let (row, col) = self.cell(1, letters.start);
         let [row, col] = [row, col].map(|index| i32::try_from(index).expect("a small board"));
         let tiles = str::from_utf8(letters.letters).expect("ASCII letters");
-        Move::new(row, col, self.direction(), tiles)
+        CPlacement::new(row, col, self.direction(), tiles)
     }
 }
 
@@ -102,7 +102,7 @@ impl Strip {
 pub struct Many {
     board: String,
     /// Shuffled.
-    moves: Vec<Move>,
+    moves: Vec<CPlacement>,
     /// The words that the moves make, in the order of the moves.
     words: Queries,
 }
@@ -114,7 +114,7 @@ impl Many {
         let mut pairs = find_pairs(count, &text);
         let board = board(&pairs);
         Rng::with_seed(6).shuffle(&mut pairs);
-        let moves: Vec<Move> = pairs
+        let moves: Vec<CPlacement> = pairs
             .iter()
             .map(|(strip, _, letters)| strip.answer(*letters))
             .collect();
@@ -138,7 +138,7 @@ impl Many {
         Case::of_many(self.moves.len(), move || {
             for a_move in &self.moves {
                 let placed = usize::try_from(game.place(a_move));
-                assert_eq!(placed, Ok(a_move.tiles.count_bytes()));
+                assert_eq!(placed, Ok(a_move.placement.tiles().len()));
                 game.undo();
             }
         })
@@ -201,13 +201,14 @@ fn board(pairs: &[Pair<'_>]) -> String {
 }
 
 /// The words that each move makes, according to the library.
-fn words_made(moves: &[Move], board: Board, lexicon: &Lexicon) -> Vec<String> {
+fn words_made(moves: &[CPlacement], board: Board, lexicon: &Lexicon) -> Vec<String> {
     let mut game = hw3::Game::new(board, lexicon.clone());
     let mut words = Vec::new();
     for a_move in moves {
-        let placed = game.place(&a_move.placement());
-        assert_eq!(placed, Ok(a_move.tiles.count_bytes()), "{a_move:?}");
-        words.extend(game.words_made().into_iter().map(|word| word.text));
+        let placement = &a_move.placement;
+        assert_eq!(game.place(placement), Ok(placement.tiles().len()));
+        let made = game.words_made().expect("enough memory");
+        words.extend(made.iter().map(|word| word.text().to_owned()));
         assert!(game.undo(), "{a_move:?}");
     }
     words
@@ -225,7 +226,11 @@ mod tests {
     #[test]
     fn no_two_moves_place_the_same_letters() {
         let many = all();
-        let letters: HashSet<_> = many.moves.iter().map(|a_move| &a_move.tiles).collect();
+        let letters: HashSet<_> = many
+            .moves
+            .iter()
+            .map(|a_move| a_move.placement.tiles())
+            .collect();
         assert_eq!(letters.len(), MOVES);
     }
 
@@ -234,13 +239,14 @@ mod tests {
         let many = all();
         let mut left = MOVES;
         for length in 3..=8 {
-            let count = |direction| {
+            let count = |direction: u8| {
                 let matching = many.moves.iter().filter(|a_move| {
-                    a_move.tiles.count_bytes() == length && a_move.direction == direction
+                    a_move.placement.tiles().len() == length
+                        && a_move.placement.direction == direction
                 });
                 matching.count()
             };
-            let (across, down) = (count('H'), count('V'));
+            let (across, down) = (count(b'H'), count(b'V'));
             assert!(across > 80 && down > 80, "{length}: {across}, {down}");
             left -= across + down;
         }
@@ -250,7 +256,10 @@ mod tests {
     #[test]
     fn most_letters_make_a_word_across() {
         let many = all();
-        let letters = many.moves.iter().map(|a_move| a_move.tiles.count_bytes());
+        let letters = many
+            .moves
+            .iter()
+            .map(|a_move| a_move.placement.tiles().len());
         let (letters, across) = (letters.sum::<usize>(), many.words.len() - MOVES);
         assert!((3 * letters..=4 * letters).contains(&(4 * across)));
         assert!(many.words.len() > 5 * MOVES, "at least five words each");
@@ -260,8 +269,11 @@ mod tests {
     fn every_call_creates_the_same_moves() {
         let [one, other] = [all(), all()];
         assert_eq!(one.board(), other.board());
-        assert!(one.moves.iter().zip(&other.moves).all(|(one, other)| {
-            (one.row, one.col, &one.tiles) == (other.row, other.col, &other.tiles)
-        }));
+        assert!(
+            one.moves
+                .iter()
+                .zip(&other.moves)
+                .all(|(one, other)| { one.placement == other.placement })
+        );
     }
 }

@@ -1,7 +1,7 @@
 //! Illegal moves, one for each reason. Each fails as late as its reason allows,
 //! so that it costs the most.
 
-use crate::abi::{Game, LIBRARY, Move};
+use crate::abi::{CPlacement, Game, LIBRARY};
 use crate::case::Case;
 use crate::scratch::Scratch;
 
@@ -92,7 +92,7 @@ impl Refused {
         let board = scratch.write("board.txt", &self.board());
         let mut game = Game::open(&LIBRARY, &board).expect("a valid board");
         let (row, col, direction) = self.at;
-        let a_move = Move::new(row, col, direction, self.tiles);
+        let a_move = CPlacement::new(row, col, direction, self.tiles);
         assert_eq!(game.place(&a_move), 0, "{}", self.reason);
         assert_eq!(game.status(), self.status, "{}", self.reason);
         Case::new(move || assert_eq!(game.place(&a_move), 0))

@@ -5,9 +5,10 @@ use std::fs;
 use std::path::Path;
 use std::sync::{Mutex, MutexGuard};
 
-use bench::abi::{BASELINE, Game, LIBRARY, Move};
+use bench::abi::{BASELINE, CPlacement, Game, LIBRARY};
 use bench::scratch::Scratch;
 use fastrand::Rng;
+use upwords_script::Step;
 
 fn root() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
@@ -38,7 +39,7 @@ impl Both {
         Some(Both { games, scratch })
     }
 
-    fn place(&mut self, a_move: &Move) -> i32 {
+    fn place(&mut self, a_move: &CPlacement) -> i32 {
         let [library, baseline] = self.games.each_mut().map(|game| game.place(a_move));
         assert_eq!(library, baseline, "{a_move:?}\n{}", self.saved());
         library
@@ -96,7 +97,7 @@ fn board(rng: &mut Rng) -> String {
     tiles + &heights
 }
 
-fn a_move(rng: &mut Rng) -> Move {
+fn a_move(rng: &mut Rng) -> CPlacement {
     let (row, col) = (rng.i32(-1..6), rng.i32(-1..6));
     let direction = ['H', 'V', 'H', 'V', 'H', 'V', 'h', '\0'][rng.usize(..8)];
     let length = rng.usize(1..=4);
@@ -105,7 +106,7 @@ fn a_move(rng: &mut Rng) -> Move {
         roll => ["A", "B", "C", " "][roll % 4],
     };
     let tiles: String = (0..length).map(tile).collect();
-    Move::new(row, col, direction, &tiles)
+    CPlacement::new(row, col, direction, &tiles)
 }
 
 #[test]
@@ -170,43 +171,31 @@ fn both_follow_the_game_scripts() {
         }
         choose_words(&lock, &bench::words::file());
         let mut both = None;
-        for line in script.lines() {
-            let (verb, rest) = line.split_once(' ').unwrap_or((line, ""));
-            let game = || panic!("{}: the script must open a board first", path.display());
-            match verb {
-                "words" => choose_words(&lock, &root().join(rest)),
-                "open" => both = Both::open(&root().join(rest)),
-                "place" => {
-                    let (a_move, count) = placement(rest);
-                    let placed = both.as_mut().unwrap_or_else(game).place(&a_move);
-                    assert_eq!(placed, count, "{}: {line}", path.display());
+        for (number, line) in upwords_script::lines(&script) {
+            let at = format!("{}:{number}", path.display());
+            let game = || panic!("{at}: the script must open a board first");
+            match Step::parse(line).expect("a step") {
+                Step::Comment(_) => {}
+                Step::Words(file) => choose_words(&lock, &root().join(file)),
+                Step::Open(file) => both = Both::open(&root().join(file)),
+                Step::Place {
+                    placement, count, ..
+                } => {
+                    let placed = both.as_mut().unwrap_or_else(game).place(&placement.into());
+                    assert_eq!(usize::try_from(placed), Ok(count), "{at}");
                 }
-                "undo" => both.as_mut().unwrap_or_else(game).undo(),
-                "expect" => {
-                    let expected = fs::read_to_string(root().join(rest)).expect("the saved file");
-                    let saved = both.as_mut().unwrap_or_else(game).saved();
-                    assert_eq!(saved, expected, "{}: {line}", path.display());
+                Step::Undo => both.as_mut().unwrap_or_else(game).undo(),
+                Step::Redo => unreachable!("skipped above"),
+                Step::Expect(file) => {
+                    let expected = fs::read_to_string(root().join(file)).expect("the saved file");
+                    assert_eq!(both.as_mut().unwrap_or_else(game).saved(), expected, "{at}");
                 }
-                "reject" => {
-                    let name = rest.split(' ').next().unwrap_or_default();
-                    assert!(Both::open(&root().join(name)).is_none(), "{line}");
+                Step::Reject { board, .. } => {
+                    assert!(Both::open(&root().join(board)).is_none(), "{at}");
                 }
-                _ => assert!(line.is_empty() || line.starts_with('#'), "{line}"),
             }
         }
         scripts += 1;
     }
     assert!(scripts > 100, "{scripts} scripts");
-}
-
-/// Parses the placement in a script line, and how many tiles it must place.
-fn placement(line: &str) -> (Move, i32) {
-    let parts = |text: &str| -> Vec<String> { text.split(' ').map(str::to_owned).collect() };
-    let (start, rest) = line.split_once('"').expect("tiles");
-    let (tiles, rest) = rest.rsplit_once("\" ").expect("tiles");
-    let start = parts(start);
-    let number = |text: &str| text.parse::<i32>().expect("a number");
-    let direction = start[2].chars().next().unwrap_or_default();
-    let a_move = Move::new(number(&start[0]), number(&start[1]), direction, tiles);
-    (a_move, number(&parts(rest)[0]))
 }

@@ -1,17 +1,17 @@
-//! `upwords check`: one move, and what the rules say to it.
+//! `upwords check`: checks a move.
 
 use std::io::{self, Write};
 use std::path::PathBuf;
-use std::process::ExitCode;
 
-use hw3::{Game, Refusal, Word};
+use hw3::{Game, Placement, Refusal, Word};
 use serde::Serialize;
+use terminal::{Exit, Outcome};
 
 use crate::output::{BAD, GOOD, Output};
-use crate::verdict::{Move, Verdict};
-use crate::{Common, Outcome, source};
+use crate::verdict::Verdict;
+use crate::{Common, input};
 
-/// What is checked.
+/// The arguments of the verb.
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
 pub struct Arguments {
@@ -24,89 +24,88 @@ pub struct Arguments {
     #[arg(allow_negative_numbers = true, value_parser = number)]
     col: i64,
     /// H to the right, V down
-    #[arg(value_parser = letter)]
-    direction: char,
-    /// Letters to place, and a space for each tile that stays
+    #[arg(value_parser = direction)]
+    direction: u8,
+    /// Letters to place, and a space for each tile to keep
     tiles: String,
-    /// Print an object for programs
+    /// Print the answer as JSON
     #[arg(long)]
     json: bool,
 }
 
 const HELP: &str = "\
-A move is legal if it keeps the ten rules of docs/rules.md. Of a legal move the
-number of tiles is told, and the words that it makes; of another every reason,
-with its rule.
+A move is legal if it follows the ten rules in docs/rules.md. For a legal move,
+check prints the number of tiles and the words made. For any other move, it
+prints every reason against it, with the number of the rule.
 
-With --json the answer is one object:
+With --json, the answer is one object:
   legal    true or false
-  tiles    how many tiles are placed; 0 if it is not legal
+  tiles    the number of tiles placed; 0 if the move is not legal
   words    the words made, each {text, row, col, direction}
-  reasons  why not, each {rule, sentence, row, col, word}, where row and col
-           are null if it is not about a cell, and word if not about a word
+  reasons  the reasons against the move, each {rule, sentence, row, col, word};
+           row and col are null if the reason is not about a cell, and word is
+           null if it is not about a word
 
 Examples:
   upwords check boards/board01.txt 2 3 V \"T PMAN\"
   upwords check boards/board01.txt 3 2 H TOMB
   upwords check --json - 0 0 H CAT < saved.txt
 
-Exit status: 0 if the move is legal, 1 if it is not, 2 for wrong usage or a file
-that cannot be read.";
+Exit status: 0 if the move is legal, 1 if it is not, and 2 if the usage is wrong
+or a file cannot be read.";
 
 fn number(text: &str) -> Result<i64, &'static str> {
     text.parse().map_err(|_| "use a whole number")
 }
 
-/// Reads any character: the rules tell what is wrong with it.
-fn letter(text: &str) -> Result<char, &'static str> {
-    text.parse().map_err(|_| "use H or V")
+/// Reads any single character as its first byte: the rules say what is wrong with
+/// it.
+fn direction(text: &str) -> Result<u8, &'static str> {
+    let mut characters = text.chars();
+    match (text.bytes().next(), characters.next(), characters.next()) {
+        (Some(byte), Some(_), None) => Ok(byte),
+        _ => Err("use H or V"),
+    }
 }
 
 /// Runs the verb.
 pub fn run(arguments: &Arguments, common: &Common) -> Outcome {
-    let board = source::board(&arguments.board)?;
-    let game = Game::new(board, source::lexicon(common.words.as_deref())?);
-    let verdict = arguments.asked().judge(&game);
-    let mut out = Output::new(common.color);
-    let (style, status) = match verdict {
-        Verdict::Legal { .. } => (GOOD, ExitCode::SUCCESS),
-        Verdict::Refused { .. } => (BAD, ExitCode::FAILURE),
-    };
+    let Arguments {
+        row,
+        col,
+        direction,
+        ref tiles,
+        ..
+    } = *arguments;
+    let board = input::board(&arguments.board)?;
+    let game = Game::new(board, input::lexicon(common.words.as_deref())?);
+    let verdict = Verdict::of(&game, &Placement::new(row, col, direction, tiles)?);
+    let is_legal = verdict.reasons().is_empty();
+    let mut out = Output::new();
     if arguments.json {
         serde_json::to_writer(&mut out, &Answer::of(&verdict)).map_err(io::Error::from)?;
         writeln!(out)?;
     } else {
-        out.line(style, verdict.title())?;
+        out.line(if is_legal { GOOD } else { BAD }, verdict.title())?;
         for line in verdict.details() {
             writeln!(out, "{line}")?;
         }
     }
     out.flush()?;
-    Ok(status)
+    Ok(Exit::from(is_legal))
 }
 
-impl Arguments {
-    fn asked(&self) -> Move<'_> {
-        Move {
-            row: self.row,
-            col: self.col,
-            direction: self.direction,
-            tiles: &self.tiles,
-        }
-    }
-}
-
-/// A verdict for programs.
+/// A verdict as JSON.
 #[derive(Serialize)]
 struct Answer<'a> {
     legal: bool,
     tiles: usize,
-    words: Vec<Made<'a>>,
+    words: Vec<WordMade<'a>>,
     reasons: Vec<Reason<'a>>,
 }
 
 #[derive(Serialize)]
-struct Made<'a> {
+struct WordMade<'a> {
     text: &'a str,
     row: usize,
     col: usize,
@@ -124,27 +123,23 @@ struct Reason<'a> {
 
 impl<'a> Answer<'a> {
     fn of(verdict: &'a Verdict) -> Answer<'a> {
-        match verdict {
-            Verdict::Legal { tiles, words } => Answer {
-                legal: true,
-                tiles: *tiles,
-                words: words.iter().map(Made::of).collect(),
-                reasons: Vec::new(),
-            },
-            Verdict::Refused { reasons } => Answer {
-                legal: false,
-                tiles: 0,
-                words: Vec::new(),
-                reasons: reasons.iter().map(Reason::of).collect(),
-            },
+        let (legal, tiles, words) = match verdict {
+            Verdict::Legal { count, words } => (true, *count, &words[..]),
+            Verdict::Refused(_) => (false, 0, &[][..]),
+        };
+        Answer {
+            legal,
+            tiles,
+            words: words.iter().map(WordMade::of).collect(),
+            reasons: verdict.reasons().iter().map(Reason::of).collect(),
         }
     }
 }
 
-impl<'a> Made<'a> {
-    fn of(word: &'a Word) -> Made<'a> {
-        Made {
-            text: &word.text,
+impl<'a> WordMade<'a> {
+    fn of(word: &'a Word) -> WordMade<'a> {
+        WordMade {
+            text: word.text(),
             row: word.start.row,
             col: word.start.col,
             direction: word.direction.to_string(),
@@ -165,7 +160,20 @@ impl<'a> Reason<'a> {
             sentence: refusal.to_string(),
             row: cell.map(|(row, _)| row),
             col: cell.map(|(_, col)| col),
-            word: refusal.word().map(|word| word.text.as_str()),
+            word: refusal.word().map(Word::text),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_direction_is_the_first_byte_of_one_character() {
+        assert_eq!(direction("V"), Ok(b'V'));
+        assert_eq!(direction("\u{e9}"), Ok(0xc3));
+        assert!(direction("").is_err());
+        assert!(direction("HV").is_err());
     }
 }

@@ -1,20 +1,20 @@
-//! `upwords generate`: files for packages.
+//! `upwords generate`: writes completions and manual pages, for packages.
 
 use std::fs;
 use std::io;
-use std::path::PathBuf;
-use std::process::ExitCode;
+use std::path::{Path, PathBuf};
 
 use clap::{CommandFactory, ValueEnum};
 use clap_complete::Shell;
+use terminal::{Exit, Outcome};
+use whole_file::{Cause, PathText};
 
-use crate::wording::{Cause, Name};
-use crate::{Arguments as Program, Outcome};
+use crate::Arguments as Program;
 
-/// Where they go.
+/// The arguments of the verb.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// The directory; it is made if there is none
+    /// The directory to write to; created if it does not exist
     directory: PathBuf,
 }
 
@@ -22,13 +22,13 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> Outcome {
     let directory = &arguments.directory;
     write(directory).map_err(|error| {
-        let (name, cause) = (Name(directory), Cause(&error));
-        format!("cannot write to the directory {name}: {cause}")
+        let (path, cause) = (PathText(directory), Cause(&error));
+        format!("cannot write to the directory {path}: {cause}")
     })?;
-    Ok(ExitCode::SUCCESS)
+    Ok(Exit::Yes)
 }
 
-fn write(directory: &PathBuf) -> io::Result<()> {
+fn write(directory: &Path) -> io::Result<()> {
     fs::create_dir_all(directory)?;
     let mut program = Program::command();
     for &shell in Shell::value_variants() {

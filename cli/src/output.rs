@@ -1,32 +1,31 @@
-//! Where the verbs write.
+//! Standard output, with or without color.
 
 use std::fmt;
 use std::io::{self, BufWriter, StdoutLock, Write};
 
-use anstream::AutoStream;
-use clap::ColorChoice;
 use clap::builder::styling::{AnsiColor, Style};
 use hw3::Board;
 
-/// Standard output, with or without colours.
+/// Buffered standard output.
 pub struct Output {
     out: BufWriter<StdoutLock<'static>>,
     colored: bool,
 }
 
-/// What a good answer looks like.
+/// The style of a good answer.
 pub const GOOD: Style = AnsiColor::Green.on_default().bold();
-/// What a bad answer looks like.
+/// The style of a bad answer.
 pub const BAD: Style = AnsiColor::Red.on_default().bold();
-/// What a title looks like.
+/// The style of a title.
 pub const TITLE: Style = Style::new().bold();
 
 impl Output {
-    /// Standard output, with colours if that is wanted.
-    pub fn new(color: ColorChoice) -> Output {
-        let out = BufWriter::new(io::stdout().lock());
-        let colored = is_colored(color);
-        Output { out, colored }
+    /// Locks standard output.
+    pub fn new() -> Output {
+        Output {
+            out: BufWriter::new(io::stdout().lock()),
+            colored: terminal::is_colored(),
+        }
     }
 
     /// Draws a board.
@@ -40,15 +39,6 @@ impl Output {
             true => writeln!(self.out, "{style}{text}{style:#}"),
             false => writeln!(self.out, "{text}"),
         }
-    }
-}
-
-/// Whether standard output gets colours.
-pub fn is_colored(color: ColorChoice) -> bool {
-    match color {
-        ColorChoice::Always => true,
-        ColorChoice::Never => false,
-        ColorChoice::Auto => AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never,
     }
 }
 

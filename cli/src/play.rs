@@ -1,79 +1,80 @@
 //! `upwords play`: a full-screen game.
 
 use std::env;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::path::PathBuf;
-use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
-use hw3::{Board, Game, Lexicon};
+use hw3::{Board, Game};
 use ratatui::DefaultTerminal;
 use ratatui::crossterm::event::{self, DisableMouseCapture, EnableMouseCapture, Event};
 use ratatui::crossterm::execute;
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+use terminal::{Exit, Outcome};
 
-use crate::{Common, Outcome, output, source};
+use crate::{Common, input, is_interactive};
 
 use app::App;
+use journal::Journal;
 use session::Session;
 use theme::Theme;
-use unfinished::{Found, Journal};
 
 mod app;
-mod board;
+mod board_view;
 mod dialog;
 mod draft;
+mod grid;
 mod help;
+mod journal;
 mod keys;
 mod layout;
 mod screen;
 mod session;
 mod theme;
-mod unfinished;
-mod verdict;
 mod wrap;
 
-/// What is played.
+/// The arguments of the verb.
 #[derive(clap::Args, Default)]
 #[command(after_help = HELP)]
 pub struct Arguments {
-    /// The board file or saved game to start from, instead of the one built in
+    /// A board file or saved game; by default an empty board
     pub board: Option<PathBuf>,
 }
 
 const HELP: &str = "\
-Type letters to lay tiles, Enter to place them; ? lists all keys. What is not
-saved is kept in the directory that the environment variable UPWORDS_STATE
-names, or else in upwords of XDG_STATE_HOME or ~/.local/state, and offered at
-the next start without a board.
+Type letters to lay tiles and press Enter to place them; ? lists all keys.
+
+A game that is not saved is kept in a state directory and offered at the next
+start without a board. The directory is named by the environment variable
+UPWORDS_STATE; by default it is upwords in XDG_STATE_HOME or ~/.local/state.
 
 Examples:
   upwords play
   upwords play boards/board01.txt
   upwords play saved.txt --words my-words.txt
 
-Exit status: 0 after a game, 2 if the board or the word list cannot be read, or
-if there is no terminal.";
+Exit status: 0 after a game, and 2 if the board or the word list cannot be read
+or there is no terminal.";
 
-/// The sides of the built-in board, which is empty.
+/// The rows and columns of the default board, which is empty.
 const SIDE: usize = 10;
 
-/// How long a signal may wait for its turn.
-const PATIENCE: Duration = Duration::from_millis(200);
+/// How often to check for signals while no key is pressed.
+const INTERVAL: Duration = Duration::from_millis(200);
 
 /// Runs the verb.
 pub fn run(arguments: &Arguments, common: &Common) -> Outcome {
-    if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
+    if !is_interactive() {
         return Err("the game needs a terminal: try simulate, check or show without one".into());
     }
-    let lexicon = source::lexicon(common.words.as_deref())?;
-    let directory = unfinished::state_directory(|name| env::var_os(name).map(PathBuf::from));
-    let found = match (&arguments.board, &directory) {
-        (None, Some(directory)) => unfinished::find(directory),
+    let lexicon = input::lexicon(common.words.as_deref())?;
+    let directory = journal::state_directory(|name| env::var_os(name).map(PathBuf::from));
+    let unfinished = match (&arguments.board, &directory) {
+        (None, Some(directory)) => journal::find(directory),
         _ => None,
     };
     let board = match &arguments.board {
@@ -81,52 +82,45 @@ pub fn run(arguments: &Arguments, common: &Common) -> Outcome {
         None => Board::empty(SIDE, SIDE)?,
     };
     let game = Game::new(board, lexicon.clone());
-    let journal = Journal::in_directory(directory);
-    let session = Session::new(game, arguments.board.clone(), journal);
+    let session = Session::new(game, arguments.board.clone(), Journal::new(directory));
 
     let stop = Arc::new(AtomicBool::new(false));
     for signal in [SIGHUP, SIGINT, SIGTERM] {
         signal_hook::flag::register(signal, Arc::clone(&stop))?;
     }
-    let mut screen = Screen::new()?;
+    let mut screen = FullScreen::new()?;
     let size = screen.terminal.size()?;
-    let theme = Theme::new(output::is_colored(common.color));
+    let theme = Theme::new(terminal::is_colored());
     let mut app = App::new(session, size.into(), theme);
-    if let Some(found) = found {
-        offer(&mut app, found, lexicon);
+    if let Some(unfinished) = unfinished {
+        let (session, outcome) = Session::resume(unfinished, lexicon);
+        app.offer(session, outcome.err());
     }
-    play(&mut screen.terminal, &mut app, &stop)?;
+    run_until_over(&mut screen.terminal, &mut app, &stop)?;
     drop(screen);
     if let Some(farewell) = app.farewell() {
         writeln!(io::stdout(), "{farewell}")?;
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(Exit::Yes)
 }
 
-/// Offers an unfinished game, as far as the words allow it.
-fn offer(app: &mut App, found: Found, lexicon: Lexicon) {
-    let Found {
-        start,
-        name,
-        calls,
-        journal,
-    } = found;
-    let (session, outcome) = Session::resume(Game::new(start, lexicon), name, calls, journal);
-    app.offer(session, outcome.err());
-}
-
-fn play(terminal: &mut DefaultTerminal, app: &mut App, stop: &AtomicBool) -> io::Result<()> {
-    let events = events();
+/// Runs the game until the player quits or a signal arrives.
+fn run_until_over(
+    terminal: &mut DefaultTerminal,
+    app: &mut App,
+    stop: &AtomicBool,
+) -> io::Result<()> {
+    let events = read_events();
     while !app.is_over() && !stop.load(Ordering::Relaxed) {
         terminal.draw(|frame| app.render(frame))?;
-        match events.recv_timeout(PATIENCE) {
-            // All that is there already is done before the screen is drawn again.
+        match events.recv_timeout(INTERVAL) {
+            // Handles everything that was typed meanwhile before drawing again.
             Ok(event) => {
-                app.update(&event?);
+                app.handle_event(&event?);
                 while !app.is_over()
                     && let Ok(event) = events.try_recv()
                 {
-                    app.update(&event?);
+                    app.handle_event(&event?);
                 }
             }
             Err(RecvTimeoutError::Timeout) => {}
@@ -136,35 +130,34 @@ fn play(terminal: &mut DefaultTerminal, app: &mut App, stop: &AtomicBool) -> io:
     Ok(())
 }
 
-/// What happens at the terminal. A thread of its own waits for it, because that
-/// never ends where the terminal has gone, and the signal that tells so would
-/// not be seen.
-fn events() -> Receiver<io::Result<Event>> {
+/// Reads events in a thread of its own. If the terminal goes away, reading blocks
+/// forever; the main thread must still see the signal.
+fn read_events() -> Receiver<io::Result<Event>> {
     let (sender, receiver) = mpsc::channel();
     thread::spawn(move || while sender.send(event::read()).is_ok() {});
     receiver
 }
 
-/// The terminal as the game needs it; as it was when this is dropped, and before
+/// The terminal in full-screen mode. It is restored on drop, and by ratatui before
 /// the message of a panic.
-struct Screen {
+struct FullScreen {
     terminal: DefaultTerminal,
 }
 
-impl Screen {
-    fn new() -> io::Result<Screen> {
+impl FullScreen {
+    fn new() -> io::Result<FullScreen> {
         let terminal = ratatui::try_init()?;
-        let screen = Screen { terminal };
+        let screen = FullScreen { terminal };
         execute!(io::stdout(), EnableMouseCapture)?;
         Ok(screen)
     }
 }
 
-impl Drop for Screen {
+impl Drop for FullScreen {
     fn drop(&mut self) {
         // If the terminal is gone, there is nothing to restore.
         _ = execute!(io::stdout(), DisableMouseCapture);
-        // Once more would put the cursor back to before the message.
+        // Restoring twice would move the cursor back above the panic message.
         if !thread::panicking() {
             _ = ratatui::try_restore();
         }

@@ -1,99 +1,97 @@
-//! `upwords simulate`: a game script, step by step.
+//! `upwords simulate`: plays a game script.
 
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
+
+use hw3::Board;
+use terminal::{Exit, Outcome};
+use upwords_script::Step;
+use whole_file::{Cause, PathText, Plain};
 
 use crate::output::{BAD, GOOD, Output, TITLE};
-use crate::script::{self, Step};
-use crate::wording::{Cause, Name, Plain};
-use crate::{Common, Outcome, source};
+use crate::{Common, input};
 
 mod files;
-mod table;
+mod simulation;
 
 use files::Files;
-use table::{Difference, Event, Table};
+use simulation::{Difference, Report, Simulation};
 
-/// What is played.
+/// The arguments of the verb.
 #[derive(clap::Args, Default)]
 #[command(after_help = HELP)]
 pub struct Arguments {
-    /// A game script; - for standard input; without it, a demonstration
+    /// A game script, by default a demonstration; - for standard input
     script: Option<PathBuf>,
-    /// Draw nothing, only tell where the game is not as the script says
+    /// Draw nothing, only report where the game differs from the script
     #[arg(long)]
     check: bool,
 }
 
 const HELP: &str = "\
-A script has one step a line, and every step is compared with what it says:
+A script has one step per line. Every step is compared with what it expects:
   # TEXT                                  a comment
-  words FILE                              the word list from here on
+  words FILE                              uses this word list from here on
   open FILE                               starts a game on a board or saved game
   place ROW COL DIRECTION \"TILES\" COUNT   makes a move that places COUNT tiles;
                                           after a 0, the sentence of the refusal
-  undo                                    takes back a move
-  redo                                    makes it once more
-  expect FILE                             the saved game is this file
+  undo                                    undoes a move
+  redo                                    redoes a move
+  expect FILE                             the saved game equals this file
   reject FILE SENTENCE                    this file is not a board, and why
-Files are looked for from the working directory on. The demonstration is the
-long example of the assignment, with the words built in.
+File names are relative to the working directory. The demonstration is the long
+example of the assignment, with the built-in words.
 
-With --check, a difference is printed as the line of the script, what it
-expects and what was found; nothing is printed if there is none.
+With --check, each difference is printed: the line of the script, what it
+expects and what was found.
 
 Examples:
   upwords simulate
   upwords simulate tests/games/topman-petal-snail.txt | less -R
-  upwords simulate --check game.txt && echo as it should be
+  upwords simulate --check game.txt && echo no differences
 
-Exit status: 0 if all is as the script says, 1 if anything is not, 2 if the
-script, or a file that it names, cannot be read.";
+Exit status: 0 if there is no difference, 1 if there is one, and 2 if the script
+or a file named in it cannot be read.";
 
 /// Runs the verb.
 pub fn run(arguments: &Arguments, common: &Common) -> Outcome {
-    let words = common.words.as_deref();
     let (name, text, files) = match &arguments.script {
-        Some(path) => {
-            let text = read(path)?;
-            (Name(path).to_string(), text, Files::OnDisk)
-        }
+        Some(path) => (PathText(path).to_string(), read(path)?, Files::OnDisk),
         None => (
             "the demonstration".to_owned(),
             files::DEMONSTRATION.to_owned(),
             Files::BuiltIn,
         ),
     };
-    let steps = steps(&name, &text)?;
-    let mut table = Table::new(files, words);
-    let mut out = Output::new(common.color);
-    let mut status = ExitCode::SUCCESS;
-    for Line { number, text, step } in steps {
-        let event = match table.step(&step) {
-            Ok(event) => event,
+    let lines = parse(&name, &text)?;
+    let mut simulation = Simulation::new(files, common.words.as_deref());
+    let mut out = Output::new();
+    let mut exit = Exit::Yes;
+    for Line { number, text, step } in lines {
+        let report = match simulation.step(&step) {
+            Ok(report) => report,
             Err(error) => {
-                // What was drawn before tells where it happened.
+                // The boards drawn so far show where it happened.
                 out.flush()?;
                 return Err(format!("{name}:{number}: {error}").into());
             }
         };
         if !arguments.check {
-            draw(&mut out, &event, &table)?;
+            draw(&mut out, &report, simulation.board())?;
         }
-        if let Some(difference) = &event.difference {
-            status = ExitCode::FAILURE;
+        if let Some(difference) = &report.difference {
+            exit = Exit::No;
             out.line(BAD, format_args!("{name}:{number}: {}", Plain(text)))?;
-            tell(&mut out, difference)?;
+            draw_difference(&mut out, difference)?;
             writeln!(out)?;
         }
     }
     out.flush()?;
-    Ok(status)
+    Ok(exit)
 }
 
-/// A line of a script, read.
+/// A line of a script.
 struct Line<'a> {
     number: usize,
     text: &'a str,
@@ -101,10 +99,10 @@ struct Line<'a> {
 }
 
 fn read(path: &Path) -> Result<String, String> {
-    let (name, text) = match path == Path::new(source::STANDARD) {
-        true => ("standard input".to_owned(), source::standard_input()?),
+    let (name, text) = match path == Path::new(input::STANDARD) {
+        true => ("standard input".to_owned(), input::standard_input()?),
         false => {
-            let name = Name(path).to_string();
+            let name = PathText(path).to_string();
             let text = fs::read(path);
             let text =
                 text.map_err(|error| format!("cannot read the script {name}: {}", Cause(&error)))?;
@@ -115,36 +113,36 @@ fn read(path: &Path) -> Result<String, String> {
     text.map_err(|_| format!("{name} is not a script: it is not UTF-8"))
 }
 
-/// Reads all steps before the first of them is played.
-fn steps<'a>(name: &str, text: &'a str) -> Result<Vec<Line<'a>>, String> {
-    let line = |(number, text)| match Step::read(text) {
+/// Parses all lines, so that a script with an error is not played in part.
+fn parse<'a>(name: &str, text: &'a str) -> Result<Vec<Line<'a>>, String> {
+    let line = |(number, text)| match Step::parse(text) {
         Ok(step) => Ok(Line { number, text, step }),
-        Err(form) => {
+        Err(error) => {
             let text = Plain(text);
-            Err(format!("{name}:{number}: {text} is not understood: {form}"))
+            Err(format!("{name}:{number}: {text} is not a step: {error}"))
         }
     };
-    script::lines(text).map(line).collect()
+    upwords_script::lines(text).map(line).collect()
 }
 
-fn draw(out: &mut Output, event: &Event, table: &Table<'_>) -> io::Result<()> {
-    out.line(TITLE, Plain(&event.title))?;
-    if let Some((legal, verdict)) = &event.verdict {
+fn draw(out: &mut Output, report: &Report, board: Option<&Board>) -> io::Result<()> {
+    out.line(TITLE, Plain(&report.title))?;
+    if let Some((is_good, verdict)) = &report.verdict {
         write!(out, "  ")?;
-        out.line(if *legal { GOOD } else { BAD }, verdict)?;
+        out.line(if *is_good { GOOD } else { BAD }, verdict)?;
     }
-    for line in &event.details {
+    for line in &report.details {
         writeln!(out, "  {line}")?;
     }
     writeln!(out)?;
-    if let (true, Some(board)) = (event.shows_the_board, table.board()) {
+    if let (true, Some(board)) = (report.shows_board, board) {
         out.draw(board)?;
         writeln!(out)?;
     }
     Ok(())
 }
 
-fn tell(out: &mut Output, difference: &Difference) -> io::Result<()> {
+fn draw_difference(out: &mut Output, difference: &Difference) -> io::Result<()> {
     let Difference { expected, found } = difference;
     for (title, text) in [("expected:", expected), ("found:", found)] {
         match text.contains('\n') {

@@ -1,113 +1,126 @@
-//! Moves as people type them, and what the rules say to them.
+//! What the rules say about a move.
 
-use std::fmt;
+use hw3::{Cell, Direction, Game, Placement, Refusal, Word};
 
-use hw3::{Direction, Game, Placement, Refusal, Word};
-
-use crate::script::Place;
-
-/// A move, right or wrong.
-pub struct Move<'a> {
-    /// The row of the first character of the tiles.
-    pub row: i64,
-    /// The column of the first character of the tiles.
-    pub col: i64,
-    /// Which way the tiles go on: `H` or `V`, if it is right.
-    pub direction: char,
-    /// Letters to place, and spaces for tiles that stay.
-    pub tiles: &'a str,
-}
-
-impl Move<'_> {
-    /// The direction as the rules read it; of a character beyond ASCII, the
-    /// first byte.
-    fn direction(&self) -> u8 {
-        let mut bytes = [0; 4];
-        self.direction.encode_utf8(&mut bytes);
-        bytes[0]
-    }
-
-    fn placement(&self) -> Result<Placement<'_>, Refusal> {
-        let direction = Direction::try_from(self.direction())?;
-        Placement::new(self.row, self.col, direction, self.tiles)
-    }
-
-    /// What the rules say; nothing changes.
-    pub fn judge(&self, game: &Game) -> Verdict {
-        let words = self.placement().and_then(|placement| {
-            let tiles = placement.tiles.letters();
-            Ok((tiles, game.words_of(&placement)?))
-        });
-        match words {
-            Ok((tiles, words)) => Verdict::Legal { tiles, words },
-            Err(_) => {
-                let tiles = self.tiles.as_bytes();
-                let reasons = game.reasons_for(self.row, self.col, self.direction(), tiles);
-                Verdict::Refused { reasons }
-            }
-        }
-    }
-
-    /// Makes the move if it is legal.
-    pub fn make(&self, game: &mut Game) -> Result<usize, Refusal> {
-        game.place(&self.placement()?)
-    }
-}
-
-impl<'a> From<&Place<'a>> for Move<'a> {
-    fn from(place: &Place<'a>) -> Move<'a> {
-        Move {
-            row: place.row,
-            col: place.col,
-            direction: place.direction,
-            tiles: place.tiles,
-        }
-    }
-}
-
-impl fmt::Display for Move<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "\"{}\" ", self.tiles)?;
-        match self.direction {
-            'H' => f.write_str("to the right")?,
-            'V' => f.write_str("down")?,
-            other => write!(f, "in direction {other}")?,
-        }
-        write!(f, " from row {}, column {}", self.row, self.col)
-    }
-}
-
-/// What the rules say to a move.
+/// What the rules say about a move.
+#[derive(Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// It may be made.
+    /// The move is legal.
     Legal {
-        /// How many tiles it places.
-        tiles: usize,
-        /// The words that it makes.
+        /// The number of tiles placed.
+        count: usize,
+        /// The words made.
         words: Vec<Word>,
     },
-    /// It may not.
-    Refused {
-        /// Everything that speaks against it.
-        reasons: Vec<Refusal>,
-    },
+    /// The move is refused, for at least one reason.
+    Refused(Vec<Refusal>),
 }
 
 impl Verdict {
-    /// In a few words.
-    pub fn title(&self) -> String {
-        match self {
-            Verdict::Legal { tiles: 1, .. } => "legal: 1 tile".to_owned(),
-            Verdict::Legal { tiles, .. } => format!("legal: {tiles} tiles"),
-            Verdict::Refused { .. } => "not legal".to_owned(),
+    /// Checks a move. Does not change the game.
+    pub fn of(game: &Game, placement: &Placement) -> Verdict {
+        let count = game.check(placement);
+        let legal = count.and_then(|count| Ok((count, game.words_of(placement)?)));
+        let refusal = match legal {
+            Ok((count, words)) => return Verdict::Legal { count, words },
+            Err(refusal) => refusal,
+        };
+        match game.reasons(placement) {
+            Ok(reasons) if !reasons.is_empty() => Verdict::Refused(reasons),
+            // Memory has run out, which no rule forbids.
+            _ => Verdict::Refused(vec![refusal]),
         }
     }
 
-    /// The words made, or the reasons: a line each.
+    /// A short summary.
+    pub fn title(&self) -> String {
+        match self {
+            Verdict::Legal { count: 1, .. } => "legal: 1 tile".to_owned(),
+            Verdict::Legal { count, .. } => format!("legal: {count} tiles"),
+            Verdict::Refused(_) => "not legal".to_owned(),
+        }
+    }
+
+    /// The words made or the reasons, one per line.
     pub fn details(&self) -> Vec<String> {
         match self {
             Verdict::Legal { words, .. } => words.iter().map(ToString::to_string).collect(),
-            Verdict::Refused { reasons } => reasons.iter().map(ToString::to_string).collect(),
+            Verdict::Refused(reasons) => reasons.iter().map(ToString::to_string).collect(),
         }
+    }
+
+    /// The reasons against the move; none if it is legal.
+    pub fn reasons(&self) -> &[Refusal] {
+        match self {
+            Verdict::Legal { .. } => &[],
+            Verdict::Refused(reasons) => reasons,
+        }
+    }
+
+    /// Returns true if a reason names this cell, or a word that uses it.
+    pub fn blames(&self, cell: Cell) -> bool {
+        self.reasons().iter().any(|reason| names(reason, cell))
+    }
+}
+
+fn names(reason: &Refusal, cell: Cell) -> bool {
+    if let Refusal::OffBoard { row, col, .. } = reason {
+        return (*row, *col) == (cell.row as i64, cell.col as i64);
+    }
+    let Some(word) = reason.word() else {
+        return reason.cell() == Some(cell);
+    };
+    let Cell { row, col } = word.start;
+    let length = word.text().len();
+    match word.direction {
+        Direction::Horizontal => cell.row == row && (col..col + length).contains(&cell.col),
+        Direction::Vertical => cell.col == col && (row..row + length).contains(&cell.row),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use hw3::Lexicon;
+
+    use super::*;
+
+    fn verdict(board: &str, row: i64, col: i64, tiles: &str) -> Verdict {
+        let lexicon = Lexicon::new("home\ndome").expect("a list");
+        let game = Game::new(board.parse().expect("a board"), lexicon);
+        let placement = Placement::new(row, col, Direction::Horizontal, tiles);
+        Verdict::of(&game, &placement.expect("memory"))
+    }
+
+    fn blamed(verdict: &Verdict) -> Vec<(usize, usize)> {
+        let cells = (0..3).flat_map(|row| (0..7).map(move |col| (row, col)));
+        cells
+            .filter(|&(row, col)| verdict.blames(Cell { row, col }))
+            .collect()
+    }
+
+    #[test]
+    fn a_legal_move_lists_its_words() {
+        let Verdict::Legal { count, words } = verdict(".....\nHOME.\n", 1, 0, "D") else {
+            panic!("DOME is a word");
+        };
+        assert_eq!(count, 1);
+        assert_eq!(words[0].to_string(), "DOME (row 1, columns 0-3)");
+    }
+
+    #[test]
+    fn every_cell_of_a_wrong_word_is_blamed() {
+        let verdict = verdict(".....\nHOME.\n", 1, 1, "A");
+        assert_eq!(blamed(&verdict), [(1, 0), (1, 1), (1, 2), (1, 3)]);
+    }
+
+    #[test]
+    fn a_cell_off_the_board_is_blamed() {
+        assert_eq!(blamed(&verdict(".HOME\n", 0, 5, "S")), [(0, 5)]);
+        assert_eq!(blamed(&verdict(".HOME\n", 0, 4, "X ")), [(0, 5)]);
+    }
+
+    #[test]
+    fn spaces_alone_are_refused() {
+        assert_eq!(verdict("HOME\n", 0, 0, " ").reasons()[0], Refusal::NoLetter);
     }
 }

@@ -1,26 +1,26 @@
-//! `upwords words`: which words are legal.
+//! `upwords words`: looks up words in the word list.
 
 use std::io::{self, Write};
-use std::process::ExitCode;
 
 use hw3::Lexicon;
+use terminal::{Exit, Outcome};
+use whole_file::Plain;
 
 use crate::output::Output;
-use crate::wording::Plain;
-use crate::{Common, Outcome, source};
+use crate::{Common, input};
 
 mod pattern;
 
 use pattern::Pattern;
 
-/// What is asked for.
+/// The arguments of the verb.
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
 pub struct Arguments {
     /// Words to look up, in any case
     #[arg(required_unless_present = "pattern")]
     word: Vec<String>,
-    /// List all words like this: ? stands for a letter, * for any number of them
+    /// List all words that match: ? matches one letter, * any number of letters
     #[arg(long, conflicts_with = "word")]
     pattern: Option<Pattern>,
 }
@@ -31,25 +31,25 @@ Examples:
   upwords words --pattern 'c?t'
   upwords words --pattern '*board' --words mine.txt | wc -l
 
-Exit status: 0 if all words are legal, or if any is like the pattern; 1 if not;
-2 for wrong usage or a word list that cannot be read.";
+Exit status: 0 if all words are legal or any word matches the pattern, 1 if not,
+and 2 if the usage is wrong or the word list cannot be read.";
 
 /// Runs the verb.
 pub fn run(arguments: &Arguments, common: &Common) -> Outcome {
-    let lexicon = source::lexicon(common.words.as_deref())?;
-    let mut out = Output::new(common.color);
-    let yes = match &arguments.pattern {
+    let lexicon = input::lexicon(common.words.as_deref())?;
+    let mut out = Output::new();
+    let answer = match &arguments.pattern {
         Some(pattern) => list(&mut out, &lexicon, pattern)?,
         None => look_up(&mut out, &lexicon, &arguments.word)?,
     };
     out.flush()?;
-    Ok(ExitCode::from(u8::from(!yes)))
+    Ok(Exit::from(answer))
 }
 
-/// Lists the words like a pattern, and says whether there are any.
+/// Lists the words that match a pattern. Returns true if there are any.
 fn list(out: &mut Output, lexicon: &Lexicon, pattern: &Pattern) -> io::Result<bool> {
-    let like = |word: &&str| pattern.matches(word.as_bytes());
-    let mut words: Vec<&str> = lexicon.iter().filter(like).collect();
+    let matches = |word: &&str| pattern.matches(word.as_bytes());
+    let mut words: Vec<&str> = lexicon.iter().filter(matches).collect();
     words.sort_unstable();
     for word in &words {
         writeln!(out, "{word}")?;
@@ -57,7 +57,7 @@ fn list(out: &mut Output, lexicon: &Lexicon, pattern: &Pattern) -> io::Result<bo
     Ok(!words.is_empty())
 }
 
-/// Tells of each word whether it is legal, and says whether all are.
+/// Prints for each word whether it is legal. Returns true if all are.
 fn look_up(out: &mut Output, lexicon: &Lexicon, words: &[String]) -> io::Result<bool> {
     let shown = |word: &String| Plain(&word.to_ascii_uppercase()).to_string();
     let shown: Vec<String> = words.iter().map(shown).collect();
@@ -67,11 +67,11 @@ fn look_up(out: &mut Output, lexicon: &Lexicon, words: &[String]) -> io::Result<
     for (word, shown) in words.iter().zip(&shown) {
         let legal = lexicon.contains_in_any_case(word);
         all &= legal;
-        let verdict = match legal {
+        let answer = match legal {
             true => "legal",
             false => "not in the word list",
         };
-        writeln!(out, "{shown:width$}  {verdict}")?;
+        writeln!(out, "{shown:width$}  {answer}")?;
     }
     Ok(all)
 }

@@ -1,11 +1,12 @@
-//! What every verb prints: the text files of `cmd/`, and the README. `TRYCMD=overwrite cargo test
-//! --package upwords --test cmd` writes them anew.
+//! Compares what every verb prints with the files in `cmd/` and with the examples
+//! in the READMEs. After an intended change, `TRYCMD=overwrite cargo test
+//! --package upwords --test cmd` updates them.
 
 use std::env;
 
 #[test]
-fn every_verb_prints_what_its_files_show() {
-    // The files name boards and scripts as people do who follow the README.
+fn every_verb_prints_what_its_examples_show() {
+    // File names in the examples are relative to the root.
     let root = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
     env::set_current_dir(root).expect("the root of the repository");
     trycmd::TestCases::new()
@@ -14,5 +15,6 @@ fn every_verb_prints_what_its_files_show() {
         .env("CLICOLOR_FORCE", "")
         .case("cli/tests/cmd/*.trycmd")
         .case("cli/tests/cmd/*.toml")
-        .case("README.md");
+        .case("README.md")
+        .case("cli/README.md");
 }

@@ -1,8 +1,10 @@
-//! What the verbs write to files.
+//! Tests of the files that the verbs write.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Output};
+
+use testkit::files::{names, scratch};
 
 fn upwords(arguments: &[&str], file: &Path) -> Output {
     Command::new(env!("CARGO_BIN_EXE_upwords"))
@@ -13,17 +15,10 @@ fn upwords(arguments: &[&str], file: &Path) -> Output {
         .expect("the program")
 }
 
-/// An empty directory.
-fn scratch(name: &str) -> PathBuf {
-    let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = fs::remove_dir_all(&directory);
-    fs::create_dir_all(&directory).expect("a directory");
-    directory
-}
-
 #[test]
-fn a_picture_replaces_another_only_by_force() {
-    let file = scratch("pictures").join("board.svg");
+fn a_picture_replaces_another_only_with_force() {
+    let directory = scratch();
+    let file = directory.path().join("board.svg");
     let save = ["show", "boards/board01.txt", "--svg"];
     let first = upwords(&save, &file);
     assert!(first.status.success() && first.stdout.is_empty());
@@ -33,19 +28,49 @@ fn a_picture_replaces_another_only_by_force() {
     fs::write(&file, "something else\n".repeat(10_000)).expect("a file");
     let second = upwords(&save, &file);
     assert_eq!(second.status.code(), Some(2));
-    let told = String::from_utf8(second.stderr).expect("a sentence");
-    assert!(told.contains("use --force"), "{told}");
+    let error = String::from_utf8(second.stderr).expect("a sentence");
+    assert!(error.contains("use --force"), "{error}");
     let kept = fs::read_to_string(&file).expect("a file");
     assert!(kept.starts_with("something else"));
 
     let forced = ["show", "--force", "boards/board01.txt", "--svg"];
     assert!(upwords(&forced, &file).status.success());
     assert_eq!(fs::read_to_string(&file).expect("a picture"), picture);
+    assert_eq!(names(directory.path()), ["board.svg"]);
+}
+
+/// The limit on the file size stands for a full disk.
+#[test]
+fn a_picture_that_cannot_be_written_leaves_the_old_file() {
+    let directory = scratch();
+    let file = directory.path().join("board.svg");
+    fs::write(&file, "the old picture").expect("a file");
+    let script =
+        "ulimit -f 1; trap '' XFSZ; exec \"$0\" show --force boards/tall-stacks.txt --svg \"$1\"";
+    let output = Command::new("sh")
+        .args(["-c", script, env!("CARGO_BIN_EXE_upwords")])
+        .arg(&file)
+        .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
+        .output()
+        .expect("a shell");
+    assert_eq!(output.status.code(), Some(2));
+    let error = String::from_utf8(output.stderr).expect("a sentence");
+    let path = file.display();
+    assert_eq!(
+        error,
+        format!("upwords: cannot write {path}: File too large\n")
+    );
+    assert_eq!(
+        fs::read_to_string(&file).expect("a file"),
+        "the old picture"
+    );
+    assert_eq!(names(directory.path()), ["board.svg"]);
 }
 
 #[test]
-fn there_are_completions_and_manual_pages_for_all_verbs() {
-    let directory = scratch("generated").join("new");
+fn completions_and_manual_pages_cover_all_verbs() {
+    let parent = scratch();
+    let directory = parent.path().join("new");
     assert!(upwords(&["generate"], &directory).status.success());
     for shell in [
         "upwords.bash",

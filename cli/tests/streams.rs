@@ -1,8 +1,10 @@
-//! Pipes, colours, and where there is no terminal.
+//! Tests of pipes, color, and running without a terminal.
 
 use std::fs;
-use std::io;
 use std::process::{Command, Stdio};
+
+use testkit::files::list;
+use testkit::program::{closed_pipe, full_disk, run};
 
 fn upwords(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_upwords"));
@@ -23,11 +25,9 @@ fn printed(command: &mut Command) -> String {
 }
 
 #[test]
-fn a_reader_that_goes_away_gets_no_message() {
+fn a_closed_pipe_is_not_reported() {
     for arguments in [&["words", "--pattern", "*"][..], &["simulate"], &[]] {
-        let (reader, writer) = io::pipe().expect("a pipe");
-        drop(reader);
-        let output = upwords(arguments).stdout(writer).output();
+        let output = upwords(arguments).stdout(closed_pipe()).output();
         let output = output.expect("the program");
         assert_eq!(output.status.code(), Some(141));
         assert_eq!(output.stderr, b"");
@@ -36,33 +36,32 @@ fn a_reader_that_goes_away_gets_no_message() {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn a_full_disk_is_told() {
-    let full = fs::File::options().write(true).open("/dev/full");
+fn a_full_disk_is_reported() {
     let output = upwords(&["show", "boards/board01.txt"])
-        .stdout(full.expect("a full device"))
+        .stdout(full_disk())
         .output()
         .expect("the program");
     assert_eq!(output.status.code(), Some(2));
-    let told = String::from_utf8(output.stderr).expect("a sentence");
+    let error = String::from_utf8(output.stderr).expect("a sentence");
     assert_eq!(
-        told,
-        "upwords: cannot write the answer: No space left on device\n"
+        error,
+        "upwords: cannot write the output: No space left on device\n"
     );
 }
 
 #[test]
-fn colours_are_used_where_they_are_wanted() {
+fn color_depends_on_the_option_and_the_environment() {
     let board = ["show", "boards/board01.txt"];
     let plain = printed(&mut upwords(&board));
     assert!(!plain.contains('\x1b'));
     let forced = printed(upwords(&board).env("CLICOLOR_FORCE", "1"));
     assert!(forced.contains("\x1b[30;48;5;230mH \x1b[0m"));
-    let refused = printed(
+    let unwanted = printed(
         upwords(&board)
             .env("CLICOLOR_FORCE", "1")
             .env("NO_COLOR", "1"),
     );
-    assert_eq!(refused, plain);
+    assert_eq!(unwanted, plain);
     let always = printed(
         upwords(&board)
             .args(["--color", "always"])
@@ -78,7 +77,7 @@ fn colours_are_used_where_they_are_wanted() {
 }
 
 #[test]
-fn the_variable_names_a_list_and_the_option_goes_before_it() {
+fn the_option_overrides_the_list_named_by_the_variable() {
     let look_up = ["words", "homey", "cat"];
     let small = printed(upwords(&look_up).env("HW3_WORDS", "tests/words/small.txt"));
     assert_eq!(small, "HOMEY  legal\nCAT    not in the word list\n");
@@ -97,14 +96,21 @@ fn without_a_terminal_the_demonstration_is_shown_from_anywhere() {
     assert!(demonstration.contains("BAKED (row 5, columns 4-8)"));
 }
 
+/// Scripts that name no word list are played in one process, because reading the
+/// list takes longer than playing them.
 #[test]
-fn every_script_of_the_tests_is_as_it_says() {
-    let scripts = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/games");
-    for script in fs::read_dir(scripts).expect("scripts") {
-        let script = script.expect("a script").file_name();
-        let name = format!("tests/games/{}", script.display());
-        let output = upwords(&["simulate", "--check", &name]).output();
-        let output = output.expect("the program");
-        assert!(output.status.success(), "{name}: {output:?}");
+fn every_script_of_the_tests_passes() {
+    let directory = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/games");
+    let read = |path| fs::read_to_string(path).expect("a script");
+    let scripts = list(directory.as_ref()).into_iter().map(read);
+    let names_words = |script: &String| script.lines().any(|line| line.starts_with("words "));
+    let (mut scripts, others): (Vec<String>, Vec<String>) = scripts.partition(names_words);
+    assert!(others.len() > scripts.len());
+    scripts.push(others.join("\n"));
+    for script in scripts {
+        let mut command = upwords(&["simulate", "--check", "-"]);
+        let output = run(command.stdout(Stdio::piped()), script.as_bytes());
+        let printed = String::from_utf8_lossy(&output.stdout);
+        assert!(output.status.success(), "{printed}{output:?}");
     }
 }

@@ -1,13 +1,13 @@
-/* Says whether a move is legal: the words that it makes, or every reason
- * against it. Shows hw3_place, hw3_words_made and hw3_reasons with their callbacks,
- * and how to tell a refusal from an error.
+/* Prints the words that a move makes, or every reason against it. Shows hw3_place,
+ * hw3_words_made and hw3_reasons with their callbacks, and how a refusal differs
+ * from an error.
  *
  *     cc examples/c/explain.c -I include target/release/libhw3.a -o explain
  *     ./explain boards/board01.txt 2 3 V "T PMAN"
  *
- * The exit status is 0 if the move is legal, 1 if it is refused, and 2 if
- * there is no answer: wrong usage, no such board or word list, no memory,
- * output that cannot be written.
+ * The exit status is 0 if the move is legal, 1 if it is refused, and 2 after an
+ * error: wrong usage, a board or word list that cannot be read, no memory, output
+ * that cannot be written.
  */
 #include <errno.h>
 #include <limits.h>
@@ -18,7 +18,7 @@
 
 enum { LEGAL = 0, REFUSED = 1, NO_ANSWER = 2 };
 
-/* A number that is an int; 0 if it is not one. */
+/* Parses an int. Returns 0 if the text is not one. */
 static int read_int(const char *text, int *number)
 {
     char *end;
@@ -51,7 +51,7 @@ static void print_reason(const hw3_reason *reason, void *context)
 
 static int no_answer(void)
 {
-    /* Room for the longest file name and a sentence; longer ones are cut. */
+    /* Enough for a sentence with the longest file name. */
     char text[5000];
     hw3_error_text(text, sizeof text);
     fprintf(stderr, "explain: %s\n", text);

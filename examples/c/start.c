@@ -1,4 +1,4 @@
-/* The shortest whole program: an empty board, a word, a picture.
+/* The shortest complete program: it places a word on an empty board and draws it.
  *
  *     cc examples/c/start.c -I include target/release/libhw3.a -o start
  */
@@ -20,6 +20,6 @@ int main(void)
         hw3_error_text(text, sizeof text);
         fprintf(stderr, "%s\n", text);
     }
-    hw3_free(game); /* NULL, if it was not opened, is fine */
+    hw3_free(game); /* NULL is allowed */
     return status == HW3_STATUS_OK ? 0 : 1;
 }

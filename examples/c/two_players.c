@@ -1,12 +1,12 @@
-/* A game for two at one terminal, or down a pipe. Shows a board drawn in
- * colour, moves with the words they make or every reason against them, undo,
- * redo and saving.
+/* A game for two players at a terminal or through a pipe. Shows how to draw the
+ * board in color, make moves, list their words or every reason against them,
+ * undo, redo and save.
  *
  *     cc examples/c/two_players.c -I include target/release/libhw3.a -o two_players
  *     ./two_players [BOARD [WORDS]]
  *
- * The exit status is 0 after "quit" or the end of input, 1 if input or output
- * fails, 2 for wrong usage or a board that cannot be opened.
+ * The exit status is 0 after "quit" or at the end of input, 1 if input or output
+ * fails, and 2 if the usage is wrong or the board cannot be opened.
  */
 #define _POSIX_C_SOURCE 200809L /* isatty, fileno */
 
@@ -20,7 +20,7 @@
 
 #include "hw3.h"
 
-/* Room for a command with the longest file name. */
+/* Enough for a command with the longest file name. */
 enum { LINE_SIZE = 5000 };
 
 static const char BLANKS[] = " \t";
@@ -46,8 +46,8 @@ typedef struct {
     int color;
 } Match;
 
-/* Whose turn it is, 0 or 1. The library counts the moves, so undo and redo
- * need nothing here. */
+/* Returns the player whose turn it is, 0 or 1. The library counts the moves, so
+ * this is also right after undo and redo. */
 static int player(const Match *match)
 {
     return (int)(hw3_undo_count(match->game) % 2);
@@ -55,7 +55,7 @@ static int player(const Match *match)
 
 static void draw(const Match *match)
 {
-    /* A board may grow to any size: ask for the length, then draw. */
+    /* The board may have any size, so ask for the length first. */
     size_t size = hw3_picture(match->game, match->color, NULL, 0) + 1;
     char *picture = malloc(size);
     if (picture == NULL) {
@@ -99,7 +99,7 @@ static void tally_word(const hw3_word *word, void *context)
                word->direction == 'H' ? "to the right" : "down", points);
 }
 
-/* The points of the last move; prints its words, if asked to. */
+/* Returns the points of the last move, and prints its words if `print` is set. */
 static size_t tally_words(const Match *match, int print)
 {
     Tally tally = {match->game, print, 0};
@@ -107,7 +107,7 @@ static size_t tally_words(const Match *match, int print)
     return tally.points;
 }
 
-/* After a move, made or made again: the turn has passed already. */
+/* Reports a move that was made or redone. It is already the other player's turn. */
 static void moved(Match *match)
 {
     int who = 1 - player(match);
@@ -130,13 +130,13 @@ static void move(Match *match, int row, int col, char direction, const char *til
     } else if (hw3_status_rule(status) > 0) {
         printf("Not legal:\n");
         hw3_reasons(match->game, row, col, direction, tiles, print_reason, NULL);
-    } else { /* the move may be legal, but there is no memory for it */
+    } else { /* out of memory: the move may be legal */
         print_error(stdout);
     }
 }
 
-/* Reads a number up to the next blank and steps over it; 0 if it is not an
- * int. */
+/* Parses an int up to the next blank and advances past it. Returns 0 if the text is
+ * not an int. */
 static int read_int(char **text, int *number)
 {
     char *end;
@@ -198,7 +198,7 @@ static void save(const Match *match, const char *filename)
         print_error(stdout);
 }
 
-/* What follows a command, without blanks; NULL if the line is another one. */
+/* Returns the argument of a command, or NULL if the line is another command. */
 static char *argument(char *line, const char *command)
 {
     size_t length = strlen(command);
@@ -207,7 +207,7 @@ static char *argument(char *line, const char *command)
     return line + length + strspn(line + length, BLANKS);
 }
 
-/* Does what a line says; 0 if that is to quit. */
+/* Executes a line. Returns 0 if it is "quit". */
 static int obey(Match *match, char *line)
 {
     line += strspn(line, BLANKS);
@@ -245,8 +245,8 @@ static int obey(Match *match, char *line)
 
 typedef enum { LINE, BAD_LINE, NO_LINE } Input;
 
-/* Reads a line without its end. One that does not fit, or has a NUL in it, is
- * read to its end, too, and is a bad one. */
+/* Reads a line, without its newline. A line is bad if it is too long or contains a
+ * NUL; it is still read to its end. */
 static Input read_line(char line[LINE_SIZE])
 {
     Input input = LINE;
@@ -266,10 +266,10 @@ static Input read_line(char line[LINE_SIZE])
     return input;
 }
 
-/* Plays until the end of input or "quit"; 0 if input or output fails. */
+/* Plays until "quit" or the end of input. Returns 0 if input or output fails. */
 static int play(Match *match)
 {
-    int echo = !isatty(fileno(stdin)); /* so that what a pipe leaves behind reads well */
+    int echo = !isatty(fileno(stdin)); /* completes the transcript of a pipe */
     char line[LINE_SIZE];
     printf("Type help for the commands.\n");
     draw(match);

@@ -1,12 +1,12 @@
-"""The library from Python, with nothing but ctypes: a game as a context
-manager, every reason against a move through a callback, words, the picture.
+"""The library in Python, with nothing but ctypes: a game as a context manager,
+and callbacks for words and for the reasons against a move.
 
     cargo build --release
     python3 examples/python/hw3.py [LIBRARY]
 
-The library is the argument, else what the environment variable HW3_LIBRARY
-names, else target/release/libhw3.so of this repository. Import this file to
-play your own games; a game belongs to one thread at a time.
+The library is the argument, or the file that the environment variable
+HW3_LIBRARY names, or target/release/libhw3.so in this repository. Import this
+file to play your own games. Only one thread may use a game at a time.
 """
 
 import ctypes
@@ -33,7 +33,7 @@ class WordStruct(ctypes.Structure):
     ]
 
     def copy(self):
-        """A word that is still there when the callback has returned."""
+        """Returns a copy that stays valid after the callback."""
         return Word(self.text.decode(), self.row, self.col, self.direction.decode())
 
 
@@ -50,7 +50,7 @@ class ReasonStruct(ctypes.Structure):
     ]
 
     def copy(self):
-        """A reason that is still there when the callback has returned."""
+        """Returns a copy that stays valid after the callback."""
         word = self.word.contents.copy() if self.word else None
         text = self.text.decode()
         return Reason(self.status, self.row, self.col, self.character, word, text)
@@ -61,8 +61,8 @@ ReasonCallback = ctypes.CFUNCTYPE(None, ctypes.POINTER(ReasonStruct), ctypes.c_v
 
 
 def load(path=None):
-    """Loads the library and declares its functions: without argtypes, ctypes
-    would cut pointers to the size of an int."""
+    """Loads the library and declares its functions. Without argtypes, ctypes
+    would truncate pointers to the size of an int."""
     if path is None:
         built = Path(__file__).resolve().parents[2] / "target/release/libhw3.so"
         path = os.environ.get("HW3_LIBRARY") or built
@@ -95,7 +95,7 @@ def load(path=None):
 
 
 class Hw3Error(Exception):
-    """A call that failed: its status and the library's sentence."""
+    """A failed call, with its status and the library's sentence."""
 
     def __init__(self, status, text):
         super().__init__(text)
@@ -103,7 +103,7 @@ class Hw3Error(Exception):
 
 
 def c_text(text):
-    """A string for C, which would take a NUL for its end."""
+    """Encodes a string for C, which must not contain a NUL."""
     data = os.fsencode(text)
     if b"\0" in data:
         raise ValueError("there is a NUL in {!r}".format(text))
@@ -111,9 +111,9 @@ def c_text(text):
 
 
 def c_int(number):
-    """An int for C; ctypes would drop the bits that do not fit."""
+    """Checks that a number fits into a C int. ctypes would drop the upper bits."""
     if not -INT_MAX - 1 <= number <= INT_MAX:
-        raise OverflowError("{} is not an int of C".format(number))
+        raise OverflowError("{} does not fit into a C int".format(number))
     return number
 
 
@@ -125,18 +125,18 @@ def c_move(row, col, direction, tiles):
 
 
 class Game:
-    """A game, to be used in a with statement, which frees it."""
+    """A game. Use it in a with statement, which frees it."""
 
     def __init__(self, library, board=None, words=None, rows=8, cols=10):
-        """Opens a board file, or an empty board if there is none."""
+        """Opens a board file, or an empty board without one."""
         self.library = library
         self.pointer = ctypes.c_void_p()
         words = None if words is None else c_text(words)
-        place = ctypes.byref(self.pointer)
+        game = ctypes.byref(self.pointer)
         if board is None:
-            self._check(library.hw3_open_empty(c_int(rows), c_int(cols), words, place))
+            self._check(library.hw3_open_empty(c_int(rows), c_int(cols), words, game))
         else:
-            self._check(library.hw3_open(c_text(board), words, place))
+            self._check(library.hw3_open(c_text(board), words, game))
 
     def __enter__(self):
         return self
@@ -145,22 +145,22 @@ class Game:
         self.close()
 
     def close(self):
-        """Frees the game. Calls after it fail: the library answers NULL."""
+        """Frees the game. Later calls fail, because they pass NULL."""
         self.library.hw3_free(self.pointer)
         self.pointer = ctypes.c_void_p()
 
     def place(self, row, col, direction, tiles):
-        """Places tiles and returns how many letters; Hw3Error if refused."""
+        """Places tiles and returns the number of letters. Raises Hw3Error if refused."""
         placed = ctypes.c_int()
         move = c_move(row, col, direction, tiles)
         self._check(self.library.hw3_place(self.pointer, *move, ctypes.byref(placed)))
         return placed.value
 
     def reasons(self, row, col, direction, tiles):
-        """Every reason against a move; none if it is legal."""
+        """Returns every reason against a move, or an empty list if it is legal."""
         found = []
-        # The local name keeps the callback alive until the call is over, and
-        # what it is given is gone by then: it takes copies.
+        # The local variable keeps the callback alive during the call. Its
+        # arguments do not outlive it, so it copies them.
         callback = ReasonCallback(lambda reason, _: found.append(reason.contents.copy()))
         move = c_move(row, col, direction, tiles)
         status = self.library.hw3_reasons(self.pointer, *move, callback, None)
@@ -169,7 +169,7 @@ class Game:
         return found
 
     def words(self):
-        """The words that the last move made."""
+        """Returns the words of the last move."""
         found = []
         callback = WordCallback(lambda word, _: found.append(word.contents.copy()))
         self.library.hw3_words_made(self.pointer, callback, None)
@@ -193,7 +193,7 @@ class Game:
 
     @staticmethod
     def _text(function, *arguments):
-        """What a function writes into a buffer, once its length is known."""
+        """Returns the text that a function writes, after asking for its length."""
         size = function(*arguments, None, 0) + 1
         buffer = ctypes.create_string_buffer(size)
         function(*arguments, buffer, size)

@@ -1,52 +1,53 @@
-//! The C functions as a careless program calls them.
+//! The C functions, called in any order with any arguments.
 
 use std::ffi::{CStr, CString, c_char, c_int, c_uint, c_void};
 use std::fs;
 use std::ptr;
 use std::sync::LazyLock;
+use std::sync::atomic::AtomicPtr;
 
 use arbitrary::{Arbitrary, Result, Unstructured};
-use hw3::Lexicon;
+use testkit::c;
 
-use crate::c;
 use crate::edge::{FILES, c_name};
 
-/// A call with arguments of any kind. Those in an `Option` may be NULL; games
-/// are named by a place, where there may be none.
+/// A call with any arguments. `None` stands for NULL, and a slot without a game
+/// is NULL, too.
 #[derive(Arbitrary, Debug)]
 enum Call {
-    Initialize(Place, Option<Name>),
-    Open(Place, Option<Name>, Option<Name>),
-    OpenText(Place, Option<Text>, Option<Text>),
-    OpenEmpty(Place, i8, i8, Option<Name>),
+    Initialize(Slot, Option<Name>),
+    Open(Slot, Option<Name>, Option<Name>),
+    OpenText(Slot, Option<Text>, Option<Text>),
+    OpenEmpty(Slot, i8, i8, Option<Name>),
     OpenNowhere(Option<Name>),
-    PlaceTiles(Place, Asked, bool),
-    HwPlace(Place, Asked, bool),
-    Check(Place, Asked),
-    Reasons(Place, Asked, Heard),
-    WordsMade(Place, Heard),
-    UndoPlace(Place),
-    Undo(Place),
-    Redo(Place),
-    Look(Place, Int, Int),
-    IsWord(Place, Option<Text>),
-    Texts(Place, u8),
+    PlaceTiles(Slot, Request, bool),
+    HwPlace(Slot, Request, bool),
+    Check(Slot, Request),
+    Reasons(Slot, Request, Callback),
+    WordsMade(Slot, Callback),
+    UndoPlace(Slot),
+    Undo(Slot),
+    Redo(Slot),
+    Look(Slot, Int, Int),
+    IsWord(Slot, Option<Text>),
+    Texts(Slot, u8),
     Status(u32),
-    SaveState(Place, Option<Name>),
-    Save(Place, Option<Name>),
-    Free(Place, bool),
+    SaveState(Slot, Option<Name>),
+    Save(Slot, Option<Name>),
+    Free(Slot, bool),
 }
 
-/// A move that is asked for.
+/// A requested move: row, column, direction and tiles.
 #[derive(Arbitrary, Debug)]
-struct Asked(Int, Int, Way, Option<Tiles>);
+struct Request(Int, Int, Direction, Option<Tiles>);
 
-/// What becomes of what a callback is told.
+/// What a callback does.
 #[derive(Arbitrary, Clone, Copy, Debug)]
-enum Heard {
-    Nothing,
+enum Callback {
+    /// There is no callback.
+    Null,
     Read,
-    /// The callback changes the game that it is told about.
+    /// Undoes a move of the game that is being reported.
     Undo,
 }
 
@@ -60,27 +61,28 @@ enum Name {
     Empty,
 }
 
-/// A few games at a time.
+/// One of three slots for games.
 #[derive(Debug)]
-struct Place(usize);
+struct Slot(usize);
 
-/// Mostly a number near the board.
+/// A number, mostly close to the board.
 #[derive(Debug)]
 struct Int(c_int);
 
+/// Mostly `'H'` or `'V'`.
 #[derive(Debug)]
-struct Way(c_char);
+struct Direction(c_char);
 
-/// Mostly letters of the usual words.
+/// Mostly letters of the default words.
 #[derive(Debug)]
 struct Tiles(CString);
 
 #[derive(Debug)]
 struct Text(CString);
 
-impl Arbitrary<'_> for Place {
-    fn arbitrary(u: &mut Unstructured<'_>) -> Result<Place> {
-        Ok(Place(u.int_in_range(0..=2)?))
+impl Arbitrary<'_> for Slot {
+    fn arbitrary(u: &mut Unstructured<'_>) -> Result<Slot> {
+        Ok(Slot(u.int_in_range(0..=2)?))
     }
 }
 
@@ -96,10 +98,10 @@ impl Arbitrary<'_> for Int {
     }
 }
 
-impl Arbitrary<'_> for Way {
-    fn arbitrary(u: &mut Unstructured<'_>) -> Result<Way> {
+impl Arbitrary<'_> for Direction {
+    fn arbitrary(u: &mut Unstructured<'_>) -> Result<Direction> {
         let byte: u8 = u.arbitrary()?;
-        Ok(Way(match byte {
+        Ok(Direction(match byte {
             0..120 => b'H' as c_char,
             120..240 => b'V' as c_char,
             _ => byte as c_char,
@@ -142,8 +144,8 @@ impl Name {
     }
 }
 
-/// Whatever a program calls, in whatever order, each call is answered with a
-/// status that there is, a failure is told, and no fault of the library shows.
+/// Whatever a program calls, in any order, every status is a known one, every
+/// failure is recorded, and no internal error comes up.
 pub fn c_calls(data: &[u8]) {
     let mut input = Unstructured::new(data);
     fs::write(&FILES.board, ".ABC.\n.....\n01450\n00000\n").expect("a scratch file");
@@ -161,33 +163,33 @@ pub fn c_calls(data: &[u8]) {
 fn make(call: &Call, games: &mut [*mut c::GameState; 3]) {
     let name = |name: &Option<Name>| name.as_ref().map(Name::name);
     match call {
-        Call::Initialize(place, board) => {
+        Call::Initialize(slot, board) => {
             let board = name(board);
             // SAFETY: NULL or a name that outlives the call.
             let game = unsafe { c::initialize_game_state(pointer(board.as_ref())) };
-            put(games, place, game);
+            put(games, slot, game);
         }
-        Call::Open(place, board, words) => {
+        Call::Open(slot, board, words) => {
             let (board, words) = (name(board), words_name(words));
             let mut game = ptr::dangling_mut();
-            // SAFETY: NULL or names that outlive the call, and a place for a game.
+            // SAFETY: NULL or names that outlive the call, and a slot for a game.
             let status =
                 unsafe { c::hw3_open(pointer(board.as_ref()), pointer(words.as_ref()), &mut game) };
             opened(status, game);
-            put(games, place, game);
+            put(games, slot, game);
         }
-        Call::OpenText(place, board, words) => {
+        Call::OpenText(slot, board, words) => {
             let (board, words) = (text(board), text(words));
             let mut game = ptr::dangling_mut();
-            // SAFETY: NULL or texts as long as said, and a place for a game.
+            // SAFETY: NULL or texts of the given sizes, and a slot for a game.
             let status = unsafe { c::hw3_open_text(board.0, board.1, words.0, words.1, &mut game) };
             opened(status, game);
-            put(games, place, game);
+            put(games, slot, game);
         }
-        Call::OpenEmpty(place, rows, cols, words) => {
+        Call::OpenEmpty(slot, rows, cols, words) => {
             let words = words_name(words);
             let mut game = ptr::dangling_mut();
-            // SAFETY: NULL or a name that outlives the call, and a place for a game.
+            // SAFETY: NULL or a name that outlives the call, and a slot for a game.
             let status = unsafe {
                 c::hw3_open_empty(
                     (*rows).into(),
@@ -197,59 +199,62 @@ fn make(call: &Call, games: &mut [*mut c::GameState; 3]) {
                 )
             };
             opened(status, game);
-            put(games, place, game);
+            put(games, slot, game);
         }
         Call::OpenNowhere(board) => {
             let board = name(board);
-            // SAFETY: NULL or a name that outlives the call, and no place for a game.
+            // SAFETY: NULL or a name that outlives the call, and no slot for a game.
             let status =
                 unsafe { c::hw3_open(pointer(board.as_ref()), ptr::null(), ptr::null_mut()) };
             assert_eq!(answer(status), 200);
         }
-        Call::PlaceTiles(place, Asked(row, col, way, tiles), counted) => {
-            let (game, mut count) = (games[place.0], -1);
+        Call::PlaceTiles(slot, Request(row, col, direction, tiles), counted) => {
+            let (game, mut count) = (games[slot.0], -1);
             let count_at = if *counted {
                 &raw mut count
             } else {
                 ptr::null_mut()
             };
-            // SAFETY: NULL or a live game, tiles and a place for the count that
-            // outlive the call.
-            let same =
-                unsafe { c::place_tiles(game, row.0, col.0, way.0, tiles_at(tiles), count_at) };
-            assert_eq!(same, game, "the pointer passed in comes back");
+            // SAFETY: NULL or a live game; the tiles and the count outlive the
+            // call.
+            let same = unsafe {
+                c::place_tiles(game, row.0, col.0, direction.0, tiles_at(tiles), count_at)
+            };
+            assert_eq!(same, game, "place_tiles returns its pointer");
             assert_eq!(count >= 0, *counted);
             // SAFETY: NULL or a live game.
             let status = unsafe { c::hw3_refusal_status(game) };
             assert!(!counted || (count > 0) == (status == 0), "{count} {status}");
         }
-        Call::HwPlace(place, Asked(row, col, way, tiles), counted) => {
-            let (game, mut count) = (games[place.0], -1);
+        Call::HwPlace(slot, Request(row, col, direction, tiles), counted) => {
+            let (game, mut count) = (games[slot.0], -1);
             let count_at = if *counted {
                 &raw mut count
             } else {
                 ptr::null_mut()
             };
             // SAFETY: NULL or a live game, and tiles that outlive the call.
-            let checked = unsafe { c::hw3_check(game, row.0, col.0, way.0, tiles_at(tiles)) };
-            // SAFETY: the same, and a place for the count.
+            let checked = unsafe { c::hw3_check(game, row.0, col.0, direction.0, tiles_at(tiles)) };
+            // SAFETY: the same, and the count outlives the call.
             let status =
-                unsafe { c::hw3_place(game, row.0, col.0, way.0, tiles_at(tiles), count_at) };
+                unsafe { c::hw3_place(game, row.0, col.0, direction.0, tiles_at(tiles), count_at) };
             assert_eq!(answer(status), checked);
             assert!(!counted || (count > 0) == (status == 0), "{count} {status}");
             // SAFETY: NULL or a live game.
             assert_eq!(unsafe { c::hw3_refusal_status(game) }, status);
         }
-        Call::Check(place, Asked(row, col, way, tiles)) => {
+        Call::Check(slot, Request(row, col, direction, tiles)) => {
             // SAFETY: NULL or a live game, and tiles that outlive the call.
-            answer(unsafe { c::hw3_check(games[place.0], row.0, col.0, way.0, tiles_at(tiles)) });
+            answer(unsafe {
+                c::hw3_check(games[slot.0], row.0, col.0, direction.0, tiles_at(tiles))
+            });
         }
-        Call::Reasons(place, Asked(row, col, way, tiles), heard) => {
-            let game = games[place.0];
-            let callback: c::ReasonCallback = match heard {
-                Heard::Nothing => None,
-                Heard::Read => Some(read_reason),
-                Heard::Undo => Some(undo_at_reason),
+        Call::Reasons(slot, Request(row, col, direction, tiles), callback) => {
+            let game = games[slot.0];
+            let function: c::ReasonCallback = match callback {
+                Callback::Null => None,
+                Callback::Read => Some(read_reason),
+                Callback::Undo => Some(undo_at_reason),
             };
             // SAFETY: NULL or a live game, tiles that outlive the call, and a
             // callback that takes a game or NULL.
@@ -258,50 +263,50 @@ fn make(call: &Call, games: &mut [*mut c::GameState; 3]) {
                     game,
                     row.0,
                     col.0,
-                    way.0,
+                    direction.0,
                     tiles_at(tiles),
-                    callback,
+                    function,
                     game.cast(),
                 )
             });
         }
-        Call::WordsMade(place, heard) => {
-            let game = games[place.0];
-            let callback: c::WordCallback = match heard {
-                Heard::Nothing => None,
-                Heard::Read => Some(read_word),
-                Heard::Undo => Some(undo_at_word),
+        Call::WordsMade(slot, callback) => {
+            let game = games[slot.0];
+            let function: c::WordCallback = match callback {
+                Callback::Null => None,
+                Callback::Read => Some(read_word),
+                Callback::Undo => Some(undo_at_word),
             };
             // SAFETY: NULL or a live game, and a callback that takes either.
-            let count = unsafe { c::hw3_words_made(game, callback, game.cast()) };
+            let count = unsafe { c::hw3_words_made(game, function, game.cast()) };
             assert!(!game.is_null() || count == 0);
         }
-        Call::UndoPlace(place) => {
-            let game = games[place.0];
+        Call::UndoPlace(slot) => {
+            let game = games[slot.0];
             // SAFETY: NULL or a live game.
             assert_eq!(unsafe { c::undo_place_tiles(game) }, game);
         }
-        Call::Undo(place) => {
+        Call::Undo(slot) => {
             // SAFETY: NULL or a live game.
-            let count = unsafe { c::hw3_undo_count(games[place.0]) };
+            let count = unsafe { c::hw3_undo_count(games[slot.0]) };
             // SAFETY: NULL or a live game.
-            let status = answer(unsafe { c::hw3_undo(games[place.0]) });
+            let status = answer(unsafe { c::hw3_undo(games[slot.0]) });
             assert_eq!(status == 0, count > 0);
         }
-        Call::Redo(place) => {
+        Call::Redo(slot) => {
             // SAFETY: NULL or a live game.
-            let count = unsafe { c::hw3_redo_count(games[place.0]) };
+            let count = unsafe { c::hw3_redo_count(games[slot.0]) };
             // SAFETY: NULL or a live game.
-            let status = answer(unsafe { c::hw3_redo(games[place.0]) });
+            let status = answer(unsafe { c::hw3_redo(games[slot.0]) });
             assert_eq!(status == 0, count > 0);
         }
-        Call::Look(place, row, col) => look(games[place.0], row.0, col.0),
-        Call::IsWord(place, word) => {
+        Call::Look(slot, row, col) => look(games[slot.0], row.0, col.0),
+        Call::IsWord(slot, word) => {
             // SAFETY: NULL or a live game, NULL or a word that outlives the call.
-            let is_word = unsafe { c::hw3_is_word(games[place.0], text(word).0) };
-            assert!(is_word == 0 || is_word == 1 && !games[place.0].is_null());
+            let is_word = unsafe { c::hw3_is_word(games[slot.0], text(word).0) };
+            assert!(is_word == 0 || is_word == 1 && !games[slot.0].is_null());
         }
-        Call::Texts(place, size) => texts(games[place.0], *size),
+        Call::Texts(slot, size) => texts(games[slot.0], *size),
         Call::Status(status) => {
             // SAFETY: any number is allowed.
             let rule = unsafe { c::hw3_status_rule(*status) };
@@ -311,20 +316,20 @@ fn make(call: &Call, games: &mut [*mut c::GameState; 3]) {
             // SAFETY: a text that is never freed.
             assert!(!unsafe { CStr::from_ptr(text) }.is_empty());
         }
-        Call::SaveState(place, file) => {
+        Call::SaveState(slot, file) => {
             let file = saved_name(file);
             // SAFETY: NULL or a live game, NULL or a name that outlives the call.
-            unsafe { c::save_game_state(games[place.0], pointer(file.as_ref())) };
+            unsafe { c::save_game_state(games[slot.0], pointer(file.as_ref())) };
         }
-        Call::Save(place, file) => {
+        Call::Save(slot, file) => {
             let file = saved_name(file);
             // SAFETY: NULL or a live game, NULL or a name that outlives the call.
-            let status = unsafe { c::hw3_save(games[place.0], pointer(file.as_ref())) };
-            let null = file.is_none() || games[place.0].is_null();
+            let status = unsafe { c::hw3_save(games[slot.0], pointer(file.as_ref())) };
+            let null = file.is_none() || games[slot.0].is_null();
             assert_eq!(answer(status) == 200, null);
         }
-        Call::Free(place, old) => {
-            let game = std::mem::replace(&mut games[place.0], ptr::null_mut());
+        Call::Free(slot, old) => {
+            let game = std::mem::replace(&mut games[slot.0], ptr::null_mut());
             let free = if *old {
                 c::free_game_state
             } else {
@@ -336,26 +341,26 @@ fn make(call: &Call, games: &mut [*mut c::GameState; 3]) {
     }
 }
 
-/// Checks a status: it is one that there is, and a failure is remembered.
+/// Checks that a status is known, and that a failure was recorded.
 fn answer(status: c_uint) -> c_uint {
     assert!(status != 250 && status != 201, "{status}");
     // SAFETY: any number is allowed.
     let text = unsafe { c::hw3_status_text(status) };
     // SAFETY: a text that is never freed.
     assert_ne!(unsafe { CStr::from_ptr(text) }, c"unknown status");
-    // SAFETY: there is nothing to promise.
+    // SAFETY: the function has no obligations.
     assert!(status == 0 || unsafe { c::hw3_error_status() } == status);
     status
 }
 
-/// Checks that there is a game just if the status says so.
+/// Checks that the status is 0 if and only if there is a game.
 fn opened(status: c_uint, game: *mut c::GameState) {
     assert_eq!(answer(status) != 0, game.is_null());
 }
 
-/// Frees the game that was in a place and puts another there.
-fn put(games: &mut [*mut c::GameState; 3], place: &Place, game: *mut c::GameState) {
-    let old = std::mem::replace(&mut games[place.0], game);
+/// Frees the game in a slot and puts another there.
+fn put(games: &mut [*mut c::GameState; 3], slot: &Slot, game: *mut c::GameState) {
+    let old = std::mem::replace(&mut games[slot.0], game);
     // SAFETY: NULL or a live game, which is not used again.
     unsafe { c::hw3_free(old) };
 }
@@ -419,18 +424,18 @@ unsafe extern "C" fn read_word(word: *const c::Word, _: *mut c_void) {
 unsafe extern "C" fn undo_at_reason(reason: *const c::Reason, game: *mut c_void) {
     // SAFETY: the context is the game.
     unsafe { c::hw3_undo(game.cast()) };
-    // SAFETY: the reason outlives this call, whatever becomes of the game.
+    // SAFETY: the reason is valid during this call, even if the game changes.
     unsafe { read_reason(reason, game) };
 }
 
 unsafe extern "C" fn undo_at_word(word: *const c::Word, game: *mut c_void) {
     // SAFETY: the context is the game.
     unsafe { c::hw3_undo(game.cast()) };
-    // SAFETY: the word outlives this call, whatever becomes of the game.
+    // SAFETY: the word is valid during this call, even if the game changes.
     unsafe { read_word(word, game) };
 }
 
-/// Checks that a status is one of a rule.
+/// Checks that a status belongs to a rule.
 fn names_a_rule(status: c_uint) {
     // SAFETY: any number is allowed.
     let rule = unsafe { c::hw3_status_rule(status) };
@@ -438,15 +443,21 @@ fn names_a_rule(status: c_uint) {
     assert!((1..=10).contains(&rule));
 }
 
-/// The name of a word list. Without one the library looks for a list, which is
-/// kept here, since it takes long to read.
+/// The name of a word list. For NULL, the library reads its default list, which
+/// takes long, so a game keeps that list in memory.
 fn words_name(words: &Option<Name>) -> Option<CString> {
-    static FOUND: LazyLock<Lexicon> = LazyLock::new(|| Lexicon::find().expect("a list"));
-    LazyLock::force(&FOUND);
+    static GAME: LazyLock<AtomicPtr<c::GameState>> = LazyLock::new(|| {
+        let mut game = ptr::null_mut();
+        // SAFETY: NULL stands for the default list, and the slot outlives the call.
+        let status = unsafe { c::hw3_open_empty(1, 1, ptr::null(), &mut game) };
+        assert_eq!(status, 0);
+        AtomicPtr::new(game)
+    });
+    LazyLock::force(&GAME);
     words.as_ref().map(Name::name)
 }
 
-/// The name of a file to save to: not the word list, which stays as it is.
+/// The name of a file to save to. The word list must not change.
 fn saved_name(file: &Option<Name>) -> Option<CString> {
     file.as_ref().map(|name| match name {
         Name::Words => Name::Saved.name(),
@@ -462,7 +473,7 @@ fn tiles_at(tiles: &Option<Tiles>) -> *const c_char {
     pointer(tiles.as_ref().map(|tiles| &tiles.0))
 }
 
-/// A text and its size; NULL may come with any.
+/// A text and its size. NULL comes with the largest one.
 fn text(text: &Option<Text>) -> (*const c_char, usize) {
     let text = text.as_ref().map(|text| &text.0);
     (

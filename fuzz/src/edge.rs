@@ -1,31 +1,29 @@
-//! Games through the C functions, as a careful program uses them.
+//! Games through the C functions, called as the header asks.
 
-use std::ffi::{CString, c_char, c_uint};
+use std::ffi::{CString, c_char, c_int, c_uint};
 use std::fs;
 use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
 use std::ptr;
 use std::sync::LazyLock;
 
-use crate::c;
-use crate::moves::Move;
-use crate::play::{place, tiles_in};
+use hw3::Placement;
+use testkit::c;
+
+use crate::play::tile_count;
 use crate::script::{Script, Step, Words};
 
-/// A game behind the C functions does what one behind the Rust API does.
+/// A game through the C functions is the same as one through the Rust library.
 pub fn c_games(data: &[u8]) {
     let script = Script::new(data);
     let (handle, mut game) = (Handle::open_text(&script), script.game());
     for step in &script.steps {
         let (status, expected) = match step {
-            Step::Place(a_move) => {
-                let placed = place(&mut game, a_move);
-                let count = placed.as_ref().map_or(0, |&count| count);
-                let rule = placed
-                    .err()
-                    .map(|refusal| refusal.rule().expect("enough memory"));
-                let (status, same) = handle.place(a_move);
-                assert_eq!(same, count, "{a_move:?}");
+            Step::Place(placement) => {
+                let placed = game.place(placement);
+                let (status, count) = handle.place(placement);
+                assert_eq!(count, *placed.as_ref().unwrap_or(&0), "{placement}");
+                let rule = placed.err().map(|refusal| refusal.rule().expect("a rule"));
                 (status, rule.map_or(0, |rule| c_uint::from(rule) * 10))
             }
             // SAFETY: the game is live.
@@ -47,18 +45,18 @@ pub fn c_games(data: &[u8]) {
         assert_eq!(handle.rendered(), game.board().to_string());
         // SAFETY: the game is live.
         let tiles = unsafe { c::hw3_tile_count(handle.0) };
-        assert_eq!(tiles, tiles_in(&handle.rendered()));
+        assert_eq!(tiles, tile_count(&handle.rendered()));
         // SAFETY: the game is live.
         assert_eq!(unsafe { c::hw3_undo_count(handle.0) }, game.undo_count());
         // SAFETY: the game is live.
         assert_eq!(unsafe { c::hw3_redo_count(handle.0) }, game.redo_count());
-        // SAFETY: the game is live; without a callback, words are counted.
+        // SAFETY: the game is live. Without a callback, the words are only counted.
         let words = unsafe { c::hw3_words_made(handle.0, None, ptr::null_mut()) };
-        assert_eq!(words, game.words_made().len());
+        assert_eq!(words, game.words_made().expect("memory").len());
     }
 }
 
-/// A game that is saved to a file goes on from there as it would have.
+/// A game that is resumed from its saved file plays on like the original.
 pub fn save_and_resume(data: &[u8]) {
     let script = Script::new(data);
     let files = &*FILES;
@@ -77,15 +75,20 @@ pub fn save_and_resume(data: &[u8]) {
     );
     let resumed = Handle::open(&files.saved);
     for step in after {
-        // What was played before the file was saved cannot be undone after it.
-        if let Step::Place(a_move) = step {
-            assert_eq!(game.place(a_move), resumed.place(a_move), "{a_move:?}");
+        // The saved file has no history to undo.
+        if let Step::Place(placement) = step {
+            assert_eq!(
+                game.place(placement),
+                resumed.place(placement),
+                "{placement}"
+            );
         }
         assert_eq!(game.rendered(), resumed.rendered());
     }
 }
 
-/// Buffers of any size get what `snprintf` would put there, and nothing else.
+/// Functions fill a buffer of any size as `snprintf` does, and write nothing
+/// beyond it.
 pub fn buffers(data: &[u8]) {
     let script = Script::new(data);
     let size = data
@@ -97,7 +100,7 @@ pub fn buffers(data: &[u8]) {
         handle.step(step);
     }
     let game = handle.0;
-    // SAFETY: here and below the game is live, and the buffer as large as said.
+    // SAFETY: here and below, the game is live, and the buffer has the given size.
     fills(size, |buffer, size| unsafe {
         c::hw3_render(game, buffer, size)
     });
@@ -119,7 +122,7 @@ pub fn buffers(data: &[u8]) {
     });
 }
 
-/// Checks what a function does with a buffer of a size.
+/// Checks how a function fills a buffer of a given size.
 fn fills(size: usize, fill: impl Fn(*mut c_char, usize) -> usize) {
     const UNTOUCHED: u8 = 0xAA;
     let whole = filled(&fill);
@@ -133,13 +136,13 @@ fn fills(size: usize, fill: impl Fn(*mut c_char, usize) -> usize) {
     assert_eq!(buffer, expected);
 }
 
-/// The whole text of a function that fills a buffer.
+/// Returns the whole text that a function puts into a buffer.
 fn filled(fill: impl Fn(*mut c_char, usize) -> usize) -> String {
     let size = fill(ptr::null_mut(), 0) + 1;
     let mut buffer = vec![b'x'; size];
     assert_eq!(fill(buffer.as_mut_ptr().cast(), size), size - 1);
-    assert_eq!(buffer.pop(), Some(0), "a NUL at the end");
-    String::from_utf8(buffer).expect("a text")
+    assert_eq!(buffer.pop(), Some(0), "the text ends with NUL");
+    String::from_utf8(buffer).expect("UTF-8")
 }
 
 /// A game that is freed when it is dropped.
@@ -149,7 +152,7 @@ impl Handle {
     fn open_text(script: &Script) -> Handle {
         let (board, words) = (&script.board, &script.words.list);
         let mut game = ptr::null_mut();
-        // SAFETY: the texts are as long as said, and outlive the call.
+        // SAFETY: the texts have the given lengths and outlive the call.
         let status = unsafe {
             c::hw3_open_text(
                 board.as_ptr().cast(),
@@ -163,7 +166,7 @@ impl Handle {
         Handle(game)
     }
 
-    /// A game with the usual words.
+    /// Opens a board with the default words.
     fn open(board: &Path) -> Handle {
         let (board, words) = (c_name(board), c_name(&FILES.words));
         let mut game = ptr::null_mut();
@@ -173,17 +176,17 @@ impl Handle {
         Handle(game)
     }
 
-    fn place(&self, a_move: &Move) -> (c_uint, usize) {
-        let tiles = CString::new(&a_move.tiles[..]).expect("no NUL");
-        let direction = a_move.direction as c_char;
+    fn place(&self, placement: &Placement) -> (c_uint, usize) {
+        let int = |number: i64| c_int::try_from(number).expect("an int");
+        let tiles = CString::new(placement.tiles()).expect("no NUL");
         let mut count = -1;
         // SAFETY: the game is live, the tiles and the count outlive the call.
         let status = unsafe {
             c::hw3_place(
                 self.0,
-                a_move.row,
-                a_move.col,
-                direction,
+                int(placement.row),
+                int(placement.col),
+                placement.direction as c_char,
                 tiles.as_ptr(),
                 &mut count,
             )
@@ -193,7 +196,7 @@ impl Handle {
 
     fn step(&self, step: &Step) {
         match step {
-            Step::Place(a_move) => drop(self.place(a_move)),
+            Step::Place(placement) => drop(self.place(placement)),
             // SAFETY: the game is live.
             Step::Undo => drop(unsafe { c::hw3_undo(self.0) }),
             // SAFETY: the game is live.
@@ -202,7 +205,7 @@ impl Handle {
     }
 
     fn rendered(&self) -> String {
-        // SAFETY: the game is live, and the buffer as large as said.
+        // SAFETY: the game is live, and the buffer has the given size.
         filled(|buffer, size| unsafe { c::hw3_render(self.0, buffer, size) })
     }
 }
@@ -214,12 +217,12 @@ impl Drop for Handle {
     }
 }
 
-/// Scratch files of this process.
+/// The scratch files of this process.
 pub struct Files {
     pub directory: PathBuf,
     pub board: PathBuf,
     pub saved: PathBuf,
-    /// The usual words.
+    /// The default words.
     pub words: PathBuf,
 }
 
@@ -232,7 +235,7 @@ pub static FILES: LazyLock<Files> = LazyLock::new(|| {
         words: directory.join("words"),
         directory,
     };
-    fs::write(&files.words, Words::usual().list.as_bytes()).expect("a scratch file");
+    fs::write(&files.words, Words::default_list().list.as_bytes()).expect("a scratch file");
     files
 });
 

@@ -1,6 +1,7 @@
-//! What must hold for every input: a function a target, each of which panics
-//! where it does not. `scripts/fuzz` looks for such inputs with libFuzzer, and
-//! an ordinary test replays seeds and whatever was found.
+//! Properties that must hold for every input: one function per target, which
+//! panics if its property does not hold. `scripts/fuzz` searches for such inputs
+//! with libFuzzer, and an ordinary test replays the seeds and the crashes found
+//! so far.
 
 use std::path::Path;
 
@@ -12,21 +13,13 @@ mod qwirkle;
 mod script;
 mod text;
 
-#[path = "../../tests/play/c.rs"]
-mod c;
-#[path = "../../tests/play/moves.rs"]
-mod moves;
-#[path = "../../tests/play/twin.rs"]
-#[expect(dead_code, reason = "the tests ask it for more")]
-mod twin;
-
-/// Something that must hold for every input.
+/// A property that must hold for every input.
 #[derive(Clone, Copy, Debug)]
 pub struct Target {
-    /// Its name, under which `targets.txt` has its seeds and `crashes/` what was
-    /// found.
+    /// The name of the target in `targets.txt` and of its directory in
+    /// `crashes/`.
     pub name: &'static str,
-    /// Panics if it does not hold for these bytes.
+    /// Panics if the property does not hold for these bytes.
     pub check: fn(&[u8]),
 }
 
@@ -44,11 +37,14 @@ targets! {
     text::saved_files,
     text::word_lists,
     text::pictures,
+    text::placement_texts,
     play::placements,
     play::reasons,
     play::undo_and_redo,
     play::refused_moves,
     play::words_made,
+    play::move_lists,
+    play::clones,
     edge::c_games,
     edge::save_and_resume,
     edge::buffers,
@@ -58,7 +54,7 @@ targets! {
     qwirkle::qwirkle_turns,
 }
 
-/// The directory of this process for files, which may be removed at the end.
+/// The scratch directory of this process. It may be removed at the end.
 pub fn scratch() -> &'static Path {
     &edge::FILES.directory
 }

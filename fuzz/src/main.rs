@@ -1,4 +1,4 @@
-//! One target under libFuzzer: the one that `HW3_FUZZ` names.
+//! Runs the target that `HW3_FUZZ` names under libFuzzer.
 
 #![no_main]
 
@@ -11,7 +11,7 @@ use libfuzzer_sys::fuzz_target;
 static TARGET: LazyLock<&Target> = LazyLock::new(|| {
     let name = env::var("HW3_FUZZ").expect("HW3_FUZZ names a target");
     let target = TARGETS.iter().find(|target| target.name == name);
-    target.expect("HW3_FUZZ names one of fuzz/targets.txt")
+    target.expect("HW3_FUZZ names a target of fuzz/targets.txt")
 });
 
 fuzz_target!(|data: &[u8]| (TARGET.check)(data));

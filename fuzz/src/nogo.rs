@@ -3,16 +3,15 @@
 use nogo::{Cell, Game, Player};
 use testkit::nogo::Twin;
 
-/// Any bytes are a game, or not, as the naive twin says. A game that was read is
-/// written as the twin writes it, which is read as the same game, and goes on as
-/// the twin's does.
+/// The library reads the same files as the naive twin, writes them the same way,
+/// and plays on like it.
 pub fn nogo_files(data: &[u8]) {
     let game = Game::read(data);
     if let Ok(game) = &game {
         let again = Game::read(written(game).as_bytes());
-        assert_eq!(again.expect("what was written"), *game);
+        assert_eq!(again.expect("a saved game"), *game);
     }
-    // The twin counts with the machine's numbers.
+    // The twin counts with 128 bits.
     let mut numbers = data.split(|byte| !byte.is_ascii_digit());
     if numbers.any(|digits| digits.len() > 30) {
         return;
@@ -37,6 +36,6 @@ pub fn nogo_files(data: &[u8]) {
 
 fn written(game: &Game) -> String {
     let mut text = Vec::new();
-    game.write(&mut text).expect("memory can be written to");
-    String::from_utf8(text).expect("text")
+    game.write(&mut text).expect("memory");
+    String::from_utf8(text).expect("UTF-8")
 }

@@ -1,73 +1,71 @@
-//! Games through the Rust API, held against the naive twin of the tests.
+//! Games through the Rust library, compared with the naive game.
 
-use hw3::{Direction, Game, Placement, Refusal, Word};
+use hw3::Game;
+use testkit::upwords::Finding;
 
-use crate::moves::{Move, Told, sorted};
 use crate::script::{Script, Step};
 
-/// Tiles placed, boards and counts are the twin's at every step.
+/// Tiles placed, boards and counts are those of the naive game after every
+/// step.
 pub fn placements(data: &[u8]) {
     let script = Script::new(data);
-    let (mut game, mut twin) = (script.game(), script.twin());
+    let (mut game, mut naive) = (script.game(), script.naive_game());
     for step in &script.steps {
         match step {
-            Step::Place(a_move) => {
-                assert_eq!(
-                    place(&mut game, a_move).unwrap_or(0),
-                    twin.place(a_move),
-                    "{a_move:?}"
-                );
+            Step::Place(placement) => {
+                let placed = game.place(placement).unwrap_or(0);
+                assert_eq!(placed, naive.place(placement), "{placement}");
             }
             Step::Undo => {
-                assert_eq!(game.undo(), twin.counts().0 > 0);
-                twin.undo();
+                assert_eq!(game.undo(), naive.counts().0 > 0);
+                naive.undo();
             }
             Step::Redo => {
-                assert_eq!(game.redo(), twin.counts().1 > 0);
-                twin.redo();
+                assert_eq!(game.redo(), naive.counts().1 > 0);
+                naive.redo();
             }
         }
-        assert_eq!(game.board().to_string(), twin.saved());
-        assert_eq!(game.board().tile_count(), tiles_in(&twin.saved()));
-        assert_eq!((game.undo_count(), game.redo_count()), twin.counts());
+        assert_eq!(game.board().to_string(), naive.saved());
+        assert_eq!(game.board().tile_count(), tile_count(&naive.saved()));
+        assert_eq!((game.undo_count(), game.redo_count()), naive.counts());
     }
 }
 
-/// The reasons against a move are the twin's, and the first is the refusal.
+/// The reasons against a move are those of the naive game, and the first is
+/// the refusal.
 pub fn reasons(data: &[u8]) {
     let script = Script::new(data);
-    let (mut game, mut twin) = (script.game(), script.twin());
+    let (mut game, mut naive) = (script.game(), script.naive_game());
     for step in &script.steps {
-        let Step::Place(a_move) = step else {
+        let Step::Place(placement) = step else {
             continue;
         };
-        let (row, col) = (a_move.row.into(), a_move.col.into());
-        let direction = u8::try_from(a_move.direction).expect("ASCII");
-        let reasons = game.reasons_for(row, col, direction, a_move.tiles.as_bytes());
-        let told: Vec<Told> = reasons.iter().map(told_of).collect();
-        let expected = twin.reasons(a_move);
+        let reasons = game.reasons(placement).expect("memory");
+        let findings: Vec<Finding> = reasons.iter().map(Finding::from).collect();
+        let expected = naive.reasons(placement);
         if expected.len() > 1000 {
-            // The twin tells all of them, the library stops.
-            assert_eq!(told.len(), 1000);
+            // The library stops at a thousand reasons.
+            assert_eq!(findings.len(), 1000);
         } else {
-            assert_eq!(sorted(told), sorted(expected), "{a_move:?}");
+            let (findings, expected) = (Finding::sorted(findings), Finding::sorted(expected));
+            assert_eq!(findings, expected, "{placement}");
         }
-        assert_eq!(place(&mut game, a_move).err().as_ref(), reasons.first());
-        twin.place(a_move);
+        assert_eq!(game.place(placement).err().as_ref(), reasons.first());
+        naive.place(placement);
     }
 }
 
-/// A game goes back to its first byte and forth to its last, through the same
-/// boards.
+/// Undo and redo pass through the same boards, back to the first and forward
+/// to the last.
 pub fn undo_and_redo(data: &[u8]) {
     let script = Script::new(data);
     let mut game = script.game();
     let (mut boards, mut now) = (vec![script.board.clone()], 0);
     for step in &script.steps {
         match step {
-            Step::Undo => now = back(&mut game, &boards, now),
-            Step::Redo => now = forth(&mut game, &boards, now),
-            Step::Place(a_move) if place(&mut game, a_move).is_ok() => {
+            Step::Undo => now = undo(&mut game, &boards, now),
+            Step::Redo => now = redo(&mut game, &boards, now),
+            Step::Place(placement) if game.place(placement).is_ok() => {
                 now += 1;
                 boards.truncate(now);
                 boards.push(game.board().to_string());
@@ -80,23 +78,23 @@ pub fn undo_and_redo(data: &[u8]) {
         );
     }
     for _ in 0..boards.len() {
-        now = back(&mut game, &boards, now);
+        now = undo(&mut game, &boards, now);
     }
     for _ in 0..boards.len() {
-        now = forth(&mut game, &boards, now);
+        now = redo(&mut game, &boards, now);
     }
 }
 
-/// Undoes, and says which board it is then.
-fn back(game: &mut Game, boards: &[String], now: usize) -> usize {
+/// Undoes a move and returns the index of the board.
+fn undo(game: &mut Game, boards: &[String], now: usize) -> usize {
     assert_eq!(game.undo(), now > 0);
     let now = now.saturating_sub(1);
     assert_eq!(game.board().to_string(), boards[now]);
     now
 }
 
-/// Redoes, and says which board it is then.
-fn forth(game: &mut Game, boards: &[String], now: usize) -> usize {
+/// Redoes a move and returns the index of the board.
+fn redo(game: &mut Game, boards: &[String], now: usize) -> usize {
     let last = boards.len() - 1;
     assert_eq!(game.redo(), now < last);
     let now = last.min(now + 1);
@@ -104,108 +102,112 @@ fn forth(game: &mut Game, boards: &[String], now: usize) -> usize {
     now
 }
 
-/// A refused move changes nothing, and neither does asking.
+/// A refused move changes nothing, and neither does a check.
 pub fn refused_moves(data: &[u8]) {
     let script = Script::new(data);
     let mut game = script.game();
-    let all = |game: &Game| {
-        let counts = (
-            game.undo_count(),
-            game.redo_count(),
-            game.board().tile_count(),
-        );
-        (game.board().to_string(), counts, game.words_made())
-    };
     for step in &script.steps {
-        match step {
-            Step::Undo => drop(game.undo()),
-            Step::Redo => drop(game.redo()),
-            Step::Place(a_move) => {
-                let before = all(&game);
-                let checked = placement(a_move).and_then(|placement| game.check(&placement));
-                assert_eq!(all(&game), before, "{a_move:?} was checked");
-                let placed = place(&mut game, a_move);
-                assert_eq!(checked, placed, "{a_move:?}");
-                assert_eq!(all(&game) == before, placed.is_err(), "{a_move:?}");
-            }
-        }
+        let Step::Place(placement) = step else {
+            step.apply(&mut game);
+            continue;
+        };
+        let before = state(&game);
+        let checked = game.check(placement);
+        assert_eq!(state(&game), before, "{placement} was checked");
+        let placed = game.place(placement);
+        assert_eq!(checked, placed, "{placement}");
+        assert_eq!(state(&game) == before, placed.is_err(), "{placement}");
     }
 }
 
-/// The words that a move has made are the twin's, the one along it first.
+/// The words made are those of the naive game, with the word along the move
+/// first.
 pub fn words_made(data: &[u8]) {
     let script = Script::new(data);
-    let (mut game, mut twin) = (script.game(), script.twin());
+    let (mut game, mut naive) = (script.game(), script.naive_game());
     for step in &script.steps {
+        step.apply(&mut game);
         match step {
-            Step::Undo => {
-                game.undo();
-                twin.undo();
-            }
-            Step::Redo => {
-                game.redo();
-                twin.redo();
-            }
-            Step::Place(a_move) => {
-                let _ = place(&mut game, a_move);
-                twin.place(a_move);
-            }
+            Step::Undo => naive.undo(),
+            Step::Redo => naive.redo(),
+            Step::Place(placement) => drop(naive.place(placement)),
         }
-        let words = game.words_made();
-        let told = |word| Told::word(0, place_of(word), text_of(word));
-        assert_eq!(
-            sorted(words.iter().map(told).collect()),
-            sorted(twin.made())
-        );
-        let along = words.iter().skip(1).map(|word| word.direction);
+        let words = game.words_made().expect("memory");
+        let findings = words.iter().map(Finding::from).collect();
+        let expected = Finding::sorted(naive.words_made());
+        assert_eq!(Finding::sorted(findings), expected);
+        let across = words.iter().skip(1).map(|word| word.direction);
         assert!(
-            along.clone().zip(along.skip(1)).all(|(a, b)| a == b),
+            across.clone().zip(across.skip(1)).all(|(a, b)| a == b),
             "{words:?}"
         );
     }
 }
 
-/// How many tiles the heights of a saved form add up to.
-pub fn tiles_in(saved: &str) -> usize {
+/// The listed moves are the legal ones that were not undone, and lead to the
+/// same board and the same list again.
+pub fn move_lists(data: &[u8]) {
+    let script = Script::new(data);
+    let (mut game, mut made) = (script.game(), Vec::new());
+    for step in &script.steps {
+        let count = game.undo_count();
+        step.apply(&mut game);
+        if let Step::Place(placement) = step
+            && game.undo_count() > count
+        {
+            made.truncate(count);
+            made.push(placement);
+        }
+    }
+    let moves = game.moves().expect("memory");
+    assert_eq!(moves.len(), game.undo_count());
+    let mut fresh = script.game();
+    for (listed, made) in moves.iter().zip(made) {
+        assert_eq!(&listed.placement, made);
+        fresh.place(&listed.placement).expect("a legal move");
+        assert_eq!(fresh.words_made().as_ref(), Ok(&listed.words));
+    }
+    assert_eq!(fresh.board(), game.board());
+    assert_eq!(fresh.moves(), Ok(moves));
+}
+
+/// A clone plays on like the original, and neither changes the other.
+pub fn clones(data: &[u8]) {
+    let script = Script::new(data);
+    let mut game = script.game();
+    let (before, after) = script.steps.split_at(script.steps.len() / 2);
+    for step in before {
+        step.apply(&mut game);
+    }
+    let (mut clone, at_clone) = (game.clone(), state(&game));
+    let states: Vec<_> = after
+        .iter()
+        .map(|step| {
+            step.apply(&mut clone);
+            state(&clone)
+        })
+        .collect();
+    assert_eq!(state(&game), at_clone);
+    let end = state(&clone);
+    for (step, expected) in after.iter().zip(states) {
+        step.apply(&mut game);
+        assert_eq!(state(&game), expected);
+    }
+    assert_eq!(state(&clone), end);
+}
+
+/// All that can be seen of a game.
+fn state(game: &Game) -> impl PartialEq + std::fmt::Debug + use<> {
+    let counts = (
+        game.undo_count(),
+        game.redo_count(),
+        game.board().tile_count(),
+    );
+    (game.board().clone(), counts, game.moves())
+}
+
+/// The sum of the heights in a saved file.
+pub fn tile_count(saved: &str) -> usize {
     let heights = saved.chars().filter_map(|height| height.to_digit(10));
     heights.sum::<u32>() as usize
-}
-
-fn placement(a_move: &Move) -> Result<Placement<'_>, Refusal> {
-    let direction = Direction::try_from(u8::try_from(a_move.direction).expect("ASCII"))?;
-    Placement::new(
-        a_move.row.into(),
-        a_move.col.into(),
-        direction,
-        &a_move.tiles,
-    )
-}
-
-pub fn place(game: &mut Game, a_move: &Move) -> Result<usize, Refusal> {
-    game.place(&placement(a_move)?)
-}
-
-fn told_of(refusal: &Refusal) -> Told {
-    Told {
-        rule: refusal.rule().expect("enough memory").into(),
-        cell: match *refusal {
-            Refusal::OffBoard { row, col, .. } => Some((row, col)),
-            _ => refusal
-                .cell()
-                .map(|cell| (cell.row as i64, cell.col as i64)),
-        },
-        word: refusal.word().map(text_of),
-    }
-}
-
-fn text_of(word: &Word) -> (String, char) {
-    let direction = match word.direction {
-        Direction::Horizontal => 'H',
-        Direction::Vertical => 'V',
-    };
-    (word.text.clone(), direction)
-}
-
-fn place_of(word: &Word) -> (i64, i64) {
-    (word.start.row as i64, word.start.col as i64)
 }

@@ -3,8 +3,8 @@
 use qwirkle::{Board, Cell, Game, Placement, Player, Role, Setup, Tile, Turn};
 use testkit::qwirkle::{Naive, laid};
 
-/// Any bytes are no saved game, or just what is saved of a game, whose turns can be
-/// taken back one by one.
+/// A game that is read is saved as the same bytes, and its turns can be undone and
+/// played again.
 pub fn qwirkle_files(data: &[u8]) {
     let Ok(mut game) = Game::load(data) else {
         return;
@@ -12,7 +12,7 @@ pub fn qwirkle_files(data: &[u8]) {
     assert_eq!(game.saved().as_bytes(), data);
     let turns = game.turns().to_vec();
     let whole = game.clone();
-    // Each is played anew to take one back.
+    // Each undo replays the whole game.
     let undone = turns.len().min(8);
     for turn in turns.iter().rev().take(undone) {
         assert_eq!(game.undo().as_ref(), Some(turn));
@@ -23,8 +23,7 @@ pub fn qwirkle_files(data: &[u8]) {
     assert_eq!(game, whole);
 }
 
-/// Whatever is laid is refused and changes nothing, or is worth what the naive
-/// checker says.
+/// A turn scores what the naive checker says, or is refused and changes nothing.
 pub fn qwirkle_turns(data: &[u8]) {
     let [seed, players, setup, rest @ ..] = data else {
         return;

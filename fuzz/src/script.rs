@@ -1,29 +1,27 @@
-//! Games as the fuzzer writes them. Any bytes are a game, so that no mutation
-//! is wasted, and those of a seed can be read:
+//! Games as the fuzzer writes them. Every input is a game, so that no mutation
+//! is wasted, and people can read the seeds:
 //!
 //! ```text
 //! .HOME.      rows of the board: a-z for stacks of four, digits for five
 //! ......
 //!             an empty line
-//! home        the word list; if there is none, most short words of A, B and C
+//! home        the word list; if it is empty, most short words of A, B and C
 //!
 //! H01D        a move: direction, row, column, tiles
 //! u           undo
 //! r           redo
 //! ```
 //!
-//! A `*` stands for three hundred times the byte before it: words as long as that
-//! are remembered in another way.
+//! A `*` repeats the byte before it three hundred times: the library stores such
+//! long moves in another way.
 
 use std::collections::HashSet;
 use std::sync::{Arc, LazyLock};
 
-use hw3::{Game, Lexicon};
+use hw3::{Game, Lexicon, Placement};
+use testkit::upwords::{self, NaiveGame};
 
-use crate::moves::Move;
-use crate::twin::{self, Twin};
-
-/// Boards stay small, so that the twin keeps up.
+/// The largest game. Boards stay small, because the naive game is slow.
 struct Most {
     rows: usize,
     cols: usize,
@@ -43,19 +41,19 @@ const MOST_WITH_STARS: Most = Most {
 const MOST_STARS: usize = 4;
 
 pub struct Script {
-    /// The board in the saved form.
+    /// The saved form of the board.
     pub board: String,
     pub words: Words,
     pub steps: Vec<Step>,
 }
 
 pub enum Step {
-    Place(Move),
+    Place(Placement),
     Undo,
     Redo,
 }
 
-/// A word list: its text, as the library has it, and as the twin has it.
+/// A word list: its text, and as the library and the naive game use it.
 #[derive(Clone)]
 pub struct Words {
     pub list: Arc<str>,
@@ -77,7 +75,7 @@ impl Script {
         };
         let (rows, list) = (part(), part());
         let words = if list.is_empty() {
-            Words::usual()
+            Words::default_list()
         } else {
             Words::new(&String::from_utf8_lossy(&list.join(&b'\n')))
         };
@@ -93,8 +91,19 @@ impl Script {
         Game::new(self.board.parse().expect("a board"), lexicon)
     }
 
-    pub fn twin(&self) -> Twin {
-        Twin::new(&self.board, Arc::clone(&self.words.set))
+    pub fn naive_game(&self) -> NaiveGame {
+        NaiveGame::new(&self.board, Arc::clone(&self.words.set))
+    }
+}
+
+impl Step {
+    /// Makes the step, if it is legal.
+    pub fn apply(&self, game: &mut Game) {
+        match self {
+            Step::Place(placement) => drop(game.place(placement)),
+            Step::Undo => drop(game.undo()),
+            Step::Redo => drop(game.redo()),
+        }
     }
 }
 
@@ -103,16 +112,16 @@ impl Words {
         Words {
             list: list.into(),
             lexicon: Lexicon::new(list).expect("a short list"),
-            set: twin::words(list),
+            set: upwords::words(list),
         }
     }
 
-    /// Two thirds of the words of two to four letters, A to C: enough for moves
-    /// that are legal by chance.
-    pub fn usual() -> Words {
-        static USUAL: LazyLock<Words> = LazyLock::new(|| {
+    /// Two thirds of all texts of two to four letters A to C, so that random
+    /// moves are often legal.
+    pub fn default_list() -> Words {
+        static WORDS: LazyLock<Words> = LazyLock::new(|| {
             let digits =
-                |number: u32, length| (0..length).map(move |place| number / 3u32.pow(place) % 3);
+                |number: u32, length| (0..length).map(move |index| number / 3u32.pow(index) % 3);
             let all = (2..=4)
                 .flat_map(|length| (0..3u32.pow(length)).map(move |number| (number, length)));
             let kept = all.filter(|&(number, length)| digits(number, length).sum::<u32>() % 3 != 0);
@@ -123,7 +132,7 @@ impl Words {
             };
             Words::new(&kept.map(word).collect::<Vec<String>>().join("\n"))
         });
-        USUAL.clone()
+        WORDS.clone()
     }
 }
 
@@ -138,7 +147,8 @@ fn without_stars(data: &[u8]) -> Vec<u8> {
     text
 }
 
-/// The saved form of a board with these rows, the shorter ones filled up.
+/// The saved form of a board with these rows. Short rows are filled with empty
+/// cells.
 fn saved(rows: &[&[u8]], most: &Most) -> String {
     let rows = &rows[..rows.len().min(most.rows)];
     let cols = rows
@@ -173,21 +183,17 @@ fn saved(rows: &[&[u8]], most: &Most) -> String {
 }
 
 fn step(line: &[u8]) -> Option<Step> {
-    let place = |byte: u8| i32::from(byte) - i32::from(b'0');
+    let digit = |byte: u8| i64::from(byte) - i64::from(b'0');
     match *line {
         [] => None,
         [b'u', ..] => Some(Step::Undo),
         [b'r', ..] => Some(Step::Redo),
-        [direction, row, col, ref tiles @ ..] => Some(Step::Place(Move {
-            row: place(row),
-            col: place(col),
-            direction: char::from(direction & 0x7f),
-            // C strings hold no NUL, and the twin's hold characters.
-            tiles: tiles
-                .iter()
-                .map(|&byte| char::from((byte & 0x7f).max(1)))
-                .collect(),
-        })),
+        [direction, row, col, ref tiles @ ..] => {
+            // C strings contain no NUL.
+            let tiles: Vec<u8> = tiles.iter().map(|&byte| byte.max(1)).collect();
+            let placement = Placement::new(digit(row), digit(col), direction, tiles);
+            Some(Step::Place(placement.expect("memory")))
+        }
         _ => None,
     }
 }

@@ -1,12 +1,12 @@
-//! Texts that come in and go out: boards, word lists, pictures.
+//! Texts that are read and written: boards, word lists, pictures, placements.
 
 use std::collections::HashSet;
 
-use hw3::{Board, BoardError, Half, Lexicon};
+use hw3::{Board, BoardError, Half, Lexicon, Placement};
 
 use crate::script::Script;
 
-/// Any bytes are a board, or the error points at what is there.
+/// Bytes are a board, or the error names the byte at its position.
 pub fn board_files(data: &[u8]) {
     let error = match Board::parse(data) {
         Ok(board) => return assert!(board.rows() * board.cols() <= data.len()),
@@ -61,7 +61,7 @@ pub fn board_files(data: &[u8]) {
     }
 }
 
-/// What is written is read back as the same board, and written the same again.
+/// A board that is written is read back as the same board.
 pub fn saved_files(data: &[u8]) {
     let Ok(board) = Board::parse(data) else {
         return;
@@ -71,20 +71,21 @@ pub fn saved_files(data: &[u8]) {
     assert_eq!(again, board);
     assert_eq!(again.to_string(), saved);
     let mut written = Vec::new();
-    board.write_to(&mut written).expect("memory takes all");
+    board.write_to(&mut written).expect("memory");
     assert_eq!(written, saved.as_bytes());
     let heights = board
         .stacks()
         .map(|(_, stack)| usize::from(stack.height().get()));
     assert_eq!(heights.sum::<usize>(), board.tile_count());
-    // What ends with heights, with no odd line end, is in the saved form.
+    // A file that ends with heights, without odd line ends, is a saved file.
     let odd = data.contains(&b'\r') || data.ends_with(b"\n\n");
     if !odd && matches!(data, [.., b'0'..=b'5', b'\n']) {
         assert_eq!(data, saved.as_bytes());
     }
 }
 
-/// A lexicon holds the lines of letters, in any case, and nothing else.
+/// A lexicon contains the lines that consist of letters, in any case, and nothing
+/// else.
 pub fn word_lists(data: &[u8]) {
     let lexicon = Lexicon::new(data).expect("a short list");
     let lines = || {
@@ -111,8 +112,8 @@ pub fn word_lists(data: &[u8]) {
     }
 }
 
-/// A picture has a line for the columns and one for each row, which shows every
-/// tile and its height; colours change nothing else.
+/// A picture has a line for the column numbers and one for each row, which shows
+/// every tile and its height. Colors add escape sequences only.
 pub fn pictures(data: &[u8]) {
     let board =
         Board::parse(data).unwrap_or_else(|_| Script::new(data).board.parse().expect("a board"));
@@ -129,12 +130,9 @@ pub fn pictures(data: &[u8]) {
     let colored = board.picture().colored(true).to_string();
     // An escape sequence ends with the first 'm'.
     let parts = colored.split('\x1b').enumerate();
-    let bare = parts.map(|(place, part)| {
-        if place == 0 {
-            part
-        } else {
-            part.split_once('m').expect("an end").1
-        }
+    let bare = parts.map(|(index, part)| match index {
+        0 => part,
+        _ => part.split_once('m').expect("an end").1,
     });
     for picture in [plain, bare.collect::<String>()] {
         let mut lines = picture.split_terminator('\n').map(str::split_whitespace);
@@ -150,5 +148,18 @@ pub fn pictures(data: &[u8]) {
             assert!(line.eq(cells), "{picture}");
         }
         assert_eq!(lines.count(), 0, "{picture}");
+    }
+}
+
+/// The text form of a placement is read back as the same placement.
+pub fn placement_texts(data: &[u8]) {
+    let Ok(text) = str::from_utf8(data) else {
+        return;
+    };
+    let (direction, tiles) = (text.len() as u8, text);
+    let made = Placement::new(-1, text.len() as i64, direction, tiles).expect("memory");
+    for placement in [Some(made), text.parse().ok()].into_iter().flatten() {
+        let again: Placement = placement.to_string().parse().expect("a placement");
+        assert_eq!(again, placement);
     }
 }

@@ -1,4 +1,4 @@
-//! The inputs at hand, without libFuzzer: seeds, and whatever was found.
+//! Replays the seeds and the crashes found so far, without libFuzzer.
 
 use std::fs;
 use std::panic::catch_unwind;
@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use fuzz::TARGETS;
 
-/// Every target that scripts/fuzz runs, and where its seeds are.
+/// The targets that `scripts/fuzz` runs, and the directories of their seeds.
 fn targets() -> Vec<(String, Vec<PathBuf>)> {
     let text = fs::read_to_string("targets.txt").expect("the list of targets");
     let lines = text.lines().filter(|line| !line.starts_with('#'));
@@ -18,7 +18,7 @@ fn targets() -> Vec<(String, Vec<PathBuf>)> {
     lines.map(target).collect()
 }
 
-/// All files in a directory and those below.
+/// All files in a directory and its subdirectories.
 fn files(directory: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(directory).expect("a directory");
     let paths = entries.map(|entry| entry.expect("an entry").path());
@@ -34,10 +34,10 @@ fn files(directory: &Path) -> Vec<PathBuf> {
 }
 
 #[test]
-fn every_seed_and_every_crash_ever_found_passes() {
+fn every_seed_and_every_crash_passes() {
     let mut failed = Vec::new();
     for (target, (name, seeds)) in TARGETS.iter().zip(targets()) {
-        assert_eq!(target.name, name, "targets.txt is in the order of lib.rs");
+        assert_eq!(target.name, name, "targets.txt has the order of lib.rs");
         let crashes = Path::new("crashes").join(name);
         let found = crashes.is_dir().then_some(crashes);
         for file in seeds.iter().chain(&found).flat_map(|from| files(from)) {
@@ -52,7 +52,7 @@ fn every_seed_and_every_crash_ever_found_passes() {
 }
 
 #[test]
-fn the_script_runs_every_target_with_seeds() {
+fn targets_txt_has_every_target_and_its_seeds() {
     assert_eq!(targets().len(), TARGETS.len());
     for (name, seeds) in targets() {
         assert!(seeds.iter().any(|from| !files(from).is_empty()), "{name}");

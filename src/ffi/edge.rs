@@ -1,5 +1,5 @@
-//! What every C function needs at its edge: panics stopped, pointers turned
-//! into Rust's types and back.
+//! What every C function needs at its edge: it stops panics and converts
+//! pointers to Rust types and back.
 
 use std::ffi::{CStr, OsStr};
 use std::fmt;
@@ -15,58 +15,58 @@ use super::GameState;
 use super::failure::Failure;
 use crate::memory::{self, OutOfMemory};
 
-/// Runs the body of a C function. A panic does not reach the caller, which
-/// would abort the process; it gives `None` instead.
+/// Runs the body of a C function. Returns `None` if it panics: a panic that
+/// reached C would abort the process.
 pub(super) fn guard<T>(body: impl FnOnce() -> T) -> Option<T> {
-    // What a body can leave half done is a game, and a game changes only after
-    // its last check, in steps that do not panic.
+    // A panic cannot leave a game half changed: a game changes only after its
+    // last check, in steps that do not panic.
     let body = || {
-        #[cfg(hw3_panics)]
-        crate::panics::may_come();
+        memory::may_panic();
         body()
     };
     catch_unwind(AssertUnwindSafe(body)).ok()
 }
 
-/// The bytes of a C string, `None` for NULL.
+/// The bytes of a C string, or `None` for NULL.
 ///
 /// # Safety
-/// The pointer is NULL or leads to a NUL-terminated string that is neither
+/// The pointer must be NULL or point to a NUL-terminated string that is neither
 /// freed nor changed while the result is in use.
 pub(super) unsafe fn bytes<'a>(string: *const c_char) -> Option<&'a [u8]> {
     if string.is_null() {
         return None;
     }
-    // SAFETY: not NULL, and the rest is the caller's promise.
+    // SAFETY: the pointer is not NULL; the caller guarantees the rest.
     Some(unsafe { CStr::from_ptr(string) }.to_bytes())
 }
 
-/// A file name from C, `None` for NULL.
+/// A file name from C, or `None` for NULL.
 ///
 /// # Safety
 /// As for [`bytes`].
 pub(super) unsafe fn path<'a>(name: *const c_char) -> Option<&'a Path> {
-    // SAFETY: the caller's promise is the same.
+    // SAFETY: the caller meets the same obligation.
     let name = unsafe { bytes(name) }?;
     Some(Path::new(OsStr::from_bytes(name)))
 }
 
-/// The name of a file in the environment, `None` if there is none.
+/// The file name in an environment variable, or `None` if it is not set.
+/// `std::env` would allocate a copy and abort if it could not.
 ///
 /// # Safety
-/// Nobody changes the environment while the result is in use.
+/// The environment must not change while the result is in use.
 pub(super) unsafe fn variable<'a>(name: &CStr) -> Option<&'a Path> {
-    // SAFETY: a string, and the caller's promise.
+    // SAFETY: the name is a string, and the environment does not change.
     let value = unsafe { libc::getenv(name.as_ptr()) };
-    // SAFETY: NULL or a string of the environment.
+    // SAFETY: `getenv` returns NULL or a string in the environment.
     unsafe { path(value) }
 }
 
-/// So many bytes from C.
+/// A text of `size` bytes from C.
 ///
 /// # Safety
-/// The pointer is NULL or leads to at least `size` bytes that are neither freed
-/// nor changed while the result is in use.
+/// The pointer must be NULL or point to at least `size` bytes that are neither
+/// freed nor changed while the result is in use.
 pub(super) unsafe fn text<'a>(
     text: *const c_char,
     size: usize,
@@ -75,32 +75,32 @@ pub(super) unsafe fn text<'a>(
     if text.is_null() {
         return Err(Failure::Null(name));
     }
-    // A size from a subtraction that went below zero is not a promise.
+    // A size that wrapped below zero cannot be the size of an object.
     if isize::try_from(size).is_err() {
         return Err(Failure::Huge(name, size));
     }
-    // SAFETY: not NULL, not larger than an object can be, and the rest is the
-    // caller's promise.
+    // SAFETY: the pointer is not NULL and the size is not larger than an object
+    // can be; the caller guarantees the rest.
     Ok(unsafe { slice::from_raw_parts(text.cast(), size) })
 }
 
-/// A place for text that belongs to the caller: `room` bytes from `start` on
-/// and one more may be written to, or there is no room.
+/// The caller's buffer for a text. `room` bytes from `start` on may be written,
+/// and a NUL after them unless `start` is NULL.
 pub(super) struct Buffer {
     start: *mut c_char,
     room: usize,
-    /// How many bytes the text has so far, whether there was room or not.
+    /// The length of the text so far, including what did not fit.
     length: usize,
 }
 
 impl Buffer {
-    /// Fills a caller's buffer as `snprintf` does: with as much of the text as
-    /// there is room for, and a NUL. Gives the length of the whole text, or an
-    /// empty text and 0 if there is a panic.
+    /// Fills a buffer as `snprintf` does, with as much of the text as fits and a
+    /// NUL, and returns the length of the whole text. If `text` panics, the text
+    /// is empty.
     ///
     /// # Safety
-    /// `start` is NULL or leads to `size` bytes that may be written to and are
-    /// nobody else's during this call.
+    /// `start` must be NULL or point to `size` bytes that may be written and that
+    /// nothing else uses during this call.
     pub(super) unsafe fn fill(
         start: *mut c_char,
         size: usize,
@@ -112,7 +112,7 @@ impl Buffer {
             room: size.saturating_sub(1),
             length: 0,
         };
-        // A buffer takes whatever is written to it.
+        // Writing to a buffer never fails.
         if guard(|| text(&mut buffer)).is_none() {
             buffer.length = 0;
         }
@@ -120,7 +120,7 @@ impl Buffer {
             let end = buffer.length.min(buffer.room);
             // SAFETY: `end` is less than `size`.
             let end = unsafe { start.add(end) };
-            // SAFETY: one of the bytes that may be written to.
+            // SAFETY: `end` points into the buffer.
             unsafe { end.write(0) };
         }
         buffer.length
@@ -129,13 +129,12 @@ impl Buffer {
 
 impl io::Write for Buffer {
     fn write(&mut self, text: &[u8]) -> io::Result<usize> {
-        #[cfg(hw3_panics)]
-        crate::panics::may_come();
+        memory::may_panic();
         let fits = self.room.saturating_sub(self.length).min(text.len());
         if fits > 0 {
-            // SAFETY: `length` is less than `room`, so this is in the buffer.
+            // SAFETY: `length` is less than `room`, so `end` is in the buffer.
             let end = unsafe { self.start.add(self.length) };
-            // SAFETY: so many bytes are left in the buffer, and the text is not
+            // SAFETY: `fits` bytes are left in the buffer, and the text is not
             // a part of it.
             unsafe { ptr::copy_nonoverlapping(text.as_ptr(), end.cast(), fits) };
         }
@@ -148,45 +147,46 @@ impl io::Write for Buffer {
     }
 }
 
-/// Looks at a game; `otherwise` is for NULL and for a panic.
+/// Reads a game. Returns `otherwise` for NULL and after a panic.
 ///
 /// # Safety
-/// `game` is NULL or a live game that no other thread changes during this call.
+/// `game` must be NULL or a live game that no other thread changes during this
+/// call.
 pub(super) unsafe fn look<T>(
     game: *const GameState,
     otherwise: T,
     look: impl FnOnce(&GameState) -> T,
 ) -> T {
-    // SAFETY: the caller's promise.
-    let seen = guard(|| unsafe { game.as_ref() }.map(look));
-    seen.flatten().unwrap_or(otherwise)
+    // SAFETY: the caller guarantees a live game or NULL.
+    let result = guard(|| unsafe { game.as_ref() }.map(look));
+    result.flatten().unwrap_or(otherwise)
 }
 
-/// Writes something about a game into a caller's buffer: an empty text, if there
-/// is no game.
+/// Writes a text about a game into the caller's buffer. Without a game, the text
+/// is empty.
 ///
 /// # Safety
-/// `game` is NULL or a live game that no other thread changes during this call,
-/// `buffer` is NULL or leads to `size` bytes that are the caller's.
+/// `game` must be NULL or a live game that no other thread changes during this
+/// call, and `buffer` must be NULL or point to `size` bytes of the caller's.
 pub(super) unsafe fn write(
     game: *const GameState,
     buffer: *mut c_char,
     size: usize,
     write: impl FnOnce(&GameState, &mut Buffer) -> io::Result<()>,
 ) -> usize {
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller guarantees a live game or NULL.
     let state = unsafe { game.as_ref() };
     let text = |out: &mut Buffer| state.map_or(Ok(()), |state| write(state, out));
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller meets the same obligation.
     unsafe { Buffer::fill(buffer, size, text) }
 }
 
-/// A number as C has it, the largest that there is for any that is too large.
+/// Converts to `c_int`, saturating at `c_int::MAX`.
 pub(super) fn int(number: impl TryInto<c_int>) -> c_int {
     number.try_into().unwrap_or(c_int::MAX)
 }
 
-/// The bytes of a text for C, with a NUL at the end.
+/// Formats a text for C, with a NUL at the end.
 pub(super) fn c_string(text: impl fmt::Display) -> Result<Vec<u8>, OutOfMemory> {
     struct Text(Vec<u8>);
 
@@ -204,22 +204,21 @@ pub(super) fn c_string(text: impl fmt::Display) -> Result<Vec<u8>, OutOfMemory> 
     Ok(bytes.0)
 }
 
-/// Hands a value over to C.
+/// Moves a value to the heap and gives it to C.
 pub(super) fn give<T>(value: T) -> Result<*mut T, OutOfMemory> {
     memory::boxed(value).map(Box::into_raw)
 }
 
-/// Takes a value back from C, `None` for NULL.
+/// Takes a value back from C. Returns `None` for NULL.
 ///
 /// # Safety
-/// The pointer is NULL or came from [`give`], was not taken back before, and is
-/// not used afterwards.
+/// The pointer must be NULL or come from [`give`], and must not be used again.
 pub(super) unsafe fn take<T>(pointer: *mut T) -> Option<Box<T>> {
     if pointer.is_null() {
         return None;
     }
-    // SAFETY: not NULL, so it came from `Box::into_raw` in `give`, and the
-    // caller gives up its ownership.
+    // SAFETY: the pointer came from `Box::into_raw` in `give`, and the caller
+    // gives up its ownership.
     Some(unsafe { Box::from_raw(pointer) })
 }
 
@@ -229,7 +228,7 @@ mod tests {
     use std::io::Write;
 
     #[test]
-    fn a_buffer_takes_what_it_has_room_for() {
+    fn a_buffer_takes_what_fits() {
         for size in 0..8 {
             let mut bytes = [b'x'; 8];
             let start = bytes.as_mut_ptr().cast();
@@ -247,20 +246,20 @@ mod tests {
             };
             assert_eq!(bytes, expected, "{size}");
         }
-        // SAFETY: NULL, which is allowed.
+        // SAFETY: NULL is allowed.
         let length = unsafe { Buffer::fill(ptr::null_mut(), 9, |out| write!(out, "CAT")) };
         assert_eq!(length, 3);
     }
 
     #[test]
-    fn numbers_beyond_int_are_the_largest_int() {
+    fn large_numbers_saturate() {
         assert_eq!(int(7_usize), 7);
         assert_eq!(int(-1_i64), -1);
         assert_eq!(int(c_int::MAX as usize + 1), c_int::MAX);
     }
 
     #[test]
-    fn a_panic_becomes_the_given_value() {
+    fn a_panic_becomes_none() {
         let quiet = std::panic::take_hook();
         std::panic::set_hook(Box::new(|_| {}));
         let value = guard(|| panic!("never seen by C"));

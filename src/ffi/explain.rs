@@ -1,4 +1,4 @@
-//! Why not: the sentences behind a status, and every reason against a move.
+//! Why a call failed, and every reason against a move.
 
 use std::io::Write;
 use std::ptr;
@@ -7,52 +7,52 @@ use libc::{c_char, c_int, c_void};
 
 use super::GameState;
 use super::edge::{self, Buffer, guard, int};
-use super::failure::{self, Failure, GAME, TILES, given, report};
+use super::failure::{Failure, GAME, TILES, given};
 use super::inspect::{CWord, WordAt};
+use super::last_error::{self, report};
+use super::play::placement;
 use super::status::Status;
 use crate::Refusal;
 use crate::memory::OutOfMemory;
 
-/// Says why a call in this thread has failed.
+/// Returns the status of the last call that failed in this thread.
 ///
-/// Every function with a status, and the assignment's five, leave the reason of
-/// a failure behind for this and for hw3_error_text. Like errno, it stays until
-/// another call in this thread fails: ask only after one has.
+/// Every function that returns a status, and the five of the assignment, record
+/// their failures here. Like errno, the status stays until another call in this
+/// thread fails: read it only after a failure.
 ///
-/// @return the status of the last call in this thread that failed;
+/// @return the status of the last call that failed in this thread;
 ///         HW3_STATUS_OK if none has
 #[unsafe(no_mangle)]
 pub extern "C" fn hw3_error_status() -> Status {
-    failure::last_status()
+    last_error::status()
 }
 
-/// Says why a call in this thread has failed, in a sentence for people.
+/// Explains the last failure in this thread in a sentence, such as
+/// "boards/new.txt is not a board: row 1, column 1: 'h' is not a tile (A-Z) or
+/// '.'".
 ///
-/// For instance "boards/new.txt is not a board: row 1, column 1: 'h' is not a
-/// tile (A-Z) or '.'". There is no newline at the end, and no more than 8000
-/// bytes are kept. Like errno, the sentence stays until another call in this
-/// thread fails.
+/// The sentence has no newline and at most 8000 bytes. Like errno, it stays
+/// until another call in this thread fails.
 ///
-/// As with snprintf, no more than size bytes are written, the last of which is
-/// a NUL; with a size of 0 nothing is, and buffer may be NULL.
+/// As with snprintf, at most size bytes are written, including the final NUL;
+/// with a size of 0 nothing is written, and buffer may be NULL.
 ///
-/// @param buffer  a place for the sentence
-/// @param size  how many bytes there are in buffer
-/// @return the length of the whole sentence without the NUL: it is cut if that
-///         is size or more; 0 if no call in this thread has failed
+/// @param buffer  receives the sentence
+/// @param size  the size of buffer in bytes
+/// @return the length of the whole sentence without the NUL; the sentence is
+///         cut if that is size or more; 0 if no call in this thread has failed
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn hw3_error_text(buffer: *mut c_char, size: usize) -> usize {
-    // SAFETY: the caller passes NULL or so many bytes of its own.
-    unsafe { Buffer::fill(buffer, size, failure::write_last) }
+    // SAFETY: the caller passes NULL or `size` bytes of its own.
+    unsafe { Buffer::fill(buffer, size, last_error::write) }
 }
 
-/// What has become of the last placement on this game, by place_tiles or
+/// Returns the status of the last placement on this game, by place_tiles or
 /// hw3_place.
 ///
-/// place_tiles has no status of its own; this is where to ask for it.
-///
 /// @param game  a game
-/// @return HW3_STATUS_OK if the move was legal, or if there was none yet;
+/// @return HW3_STATUS_OK if the move was legal or if there was none yet;
 ///         otherwise the first reason why it was refused;
 ///         HW3_STATUS_NULL_ARGUMENT also if game is NULL
 #[unsafe(no_mangle)]
@@ -68,22 +68,21 @@ pub unsafe extern "C" fn hw3_refusal_status(game: *const GameState) -> Status {
     status.unwrap_or(Status::Internal)
 }
 
-/// Says why the last placement on this game was refused, in a sentence for
-/// people.
+/// Explains why the last placement on this game was refused, in a sentence such
+/// as "OECRE (rows 1-5, column 6) is not in the word list (rule 8)".
 ///
-/// For instance "OECRE (rows 1-5, column 6) is not in the word list (rule 8)".
-/// There is no newline at the end. The placement was one by place_tiles or
-/// hw3_place; hw3_check leaves its sentence to hw3_error_text.
+/// The sentence has no newline. Placements are made by place_tiles and
+/// hw3_place; the sentence of hw3_check is returned by hw3_error_text.
 ///
-/// As with snprintf, no more than size bytes are written, the last of which is
-/// a NUL; with a size of 0 nothing is, and buffer may be NULL.
+/// As with snprintf, at most size bytes are written, including the final NUL;
+/// with a size of 0 nothing is written, and buffer may be NULL.
 ///
 /// @param game  a game
-/// @param buffer  a place for the sentence
-/// @param size  how many bytes there are in buffer
-/// @return the length of the whole sentence without the NUL: it is cut if that
-///         is size or more; 0 if the last placement was legal, if there was
-///         none yet, or if game is NULL
+/// @param buffer  receives the sentence
+/// @param size  the size of buffer in bytes
+/// @return the length of the whole sentence without the NUL; the sentence is
+///         cut if that is size or more; 0 if the last placement was legal, if
+///         there was none yet, or if game is NULL
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn hw3_refusal_text(
     game: *const GameState,
@@ -91,7 +90,7 @@ pub unsafe extern "C" fn hw3_refusal_text(
     size: usize,
 ) -> usize {
     // SAFETY: the caller passes NULL or a live game that no other thread
-    // changes during this call, and NULL or so many bytes of its own.
+    // changes during this call, and NULL or `size` bytes of its own.
     unsafe {
         edge::write(game, buffer, size, |state, out| match &state.refusal {
             Some(failure) => write!(out, "{failure}"),
@@ -100,56 +99,56 @@ pub unsafe extern "C" fn hw3_refusal_text(
     }
 }
 
-/// A reason against a placement.
+/// One reason against a placement.
 #[repr(C)]
 pub struct Reason {
-    /// Which rule is broken, and how.
+    /// The broken rule, and how it is broken.
     pub status: Status,
-    /// The row of the cell that it is about: of a word, the first one. -1 if it
-    /// is not about a cell. For HW3_STATUS_OFF_BOARD it is the row asked for.
-    /// What is larger than INT_MAX is INT_MAX, here and below.
+    /// The row of the cell, or of the first cell of the word. -1 if the reason
+    /// is not about a cell; the requested row for HW3_STATUS_OFF_BOARD. Here and
+    /// below, numbers saturate at INT_MAX.
     pub row: c_int,
-    /// The column of that cell, or -1; for HW3_STATUS_OFF_BOARD the column
-    /// asked for.
+    /// The column of that cell, or -1; the requested column for
+    /// HW3_STATUS_OFF_BOARD.
     pub col: c_int,
-    /// Which character of the tiles it is about, from 0, for rules 3 to 5; -1
-    /// if it is not about a single one.
+    /// The index of the character in the tiles, for rules 3 to 5; -1 if the
+    /// reason is not about a single character.
     pub character: c_int,
-    /// The word that it is about, or NULL if it is not about one.
+    /// The word, or NULL if the reason is not about a word.
     pub word: *const WordAt,
-    /// The sentence for people.
+    /// The sentence.
     pub text: *const c_char,
 }
 
-/// Takes a reason, which is valid until it returns, and the context that was
-/// passed in with it. It may call every function here, also with the same game.
-/// It must return: no exception, no longjmp.
+/// Receives a reason, which is valid until the callback returns, and the context
+/// of the call. The callback may call every function here, even with the same
+/// game. It must return normally, without an exception or longjmp.
 pub type ReasonCallback = Option<unsafe extern "C" fn(reason: *const Reason, context: *mut c_void)>;
 
-/// Tells every reason against a placement, and changes nothing.
+/// Reports every rule that a placement breaks. Does not change the game.
 ///
 /// The reasons come in this order:
-/// - a wrong direction (rule 1), every wrong character or that there is no
-///   letter (rule 3), a first cell off the board (rule 2), a board too large
-///   (rule 10); with any of these, the rest cannot be read
-/// - for every cell all that keeps it from taking its character (rules 4 and 5):
-///   on a full stack with the same letter there are two
-/// - a first word of one letter (rule 6), every word covered (rule 7)
-/// - every word made that is not in the word list (rule 8), and words that use
-///   no tile that is there (rule 9), unless a space has no tile to keep, when
-///   nobody can say which words are made
+/// - an invalid direction (rule 1), every invalid character or a missing letter
+///   (rule 3), a first cell off the board (rule 2), a board that grows too large
+///   (rule 10); after any of these, the other rules are not checked
+/// - for every cell, why it cannot take its character (rules 4 and 5); a full
+///   stack with the same letter on top gives two reasons
+/// - a first word of one letter (rule 6), every covered word (rule 7)
+/// - every word made that is not in the word list (rule 8), and a missing
+///   connection (rule 9); both are left out if a space falls on a cell without
+///   a tile, because the letters are not adjacent then
 ///
-/// The first reason is the one that hw3_place and hw3_check give. Of more than a
-/// thousand, the first thousand are told.
+/// The first reason is the one that hw3_place and hw3_check return. At most a
+/// thousand reasons are reported.
 ///
 /// @param game  a game
-/// @param row  the row of the first character, 0 at the top
-/// @param col  the column of the first character, 0 at the left
+/// @param row  the row of the first character, counted from 0 at the top
+/// @param col  the column of the first character, counted from 0 at the left
 /// @param direction  'H' or 'V'
-/// @param tiles  letters 'A' to 'Z', and spaces that keep the tile there
-/// @param callback  called with each reason, so never if the move is legal; may
-///        be NULL
-/// @param context  passed on to callback as it is; may be NULL
+/// @param tiles  letters 'A' to 'Z', and spaces that keep the tile on a cell
+/// @param callback  called with each reason, never if the move is legal; may be
+///        NULL
+/// @param context  passed to callback; may be NULL
 /// @return what hw3_check would return
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn hw3_reasons(
@@ -162,23 +161,22 @@ pub unsafe extern "C" fn hw3_reasons(
     context: *mut c_void,
 ) -> Status {
     report(|| {
-        // Collected before the first call, which may change the game.
+        // Collected first: the callback may change the game.
         let reasons = {
             // SAFETY: the caller passes NULL or a live game that no other
             // thread changes during this call.
             let state = given(unsafe { game.as_ref() }, GAME)?;
-            // SAFETY: the caller passes NULL or a string that stays as it is
+            // SAFETY: the caller passes NULL or a string that stays unchanged
             // during this call.
             let tiles = given(unsafe { edge::bytes(tiles) }, TILES)?;
-            let (row, col) = (row.into(), col.into());
             state
                 .game
-                .try_reasons_for(row, col, direction as u8, tiles)?
+                .reasons(&placement(row, col, direction, tiles)?)?
         };
         if let Some(callback) = callback {
             for refusal in &reasons {
-                // SAFETY: the callback is a function of the caller's for this.
-                tell(refusal, (row, col), |reason| unsafe {
+                // SAFETY: the caller passes a function that takes a reason.
+                with_reason(refusal, (row, col), |reason| unsafe {
                     callback(reason, context);
                 })?;
             }
@@ -190,8 +188,8 @@ pub unsafe extern "C" fn hw3_reasons(
     })
 }
 
-/// Puts a refusal of a move from a cell on as C sees it, for the time of a call.
-fn tell(
+/// Calls `callback` with the reason that C sees for a refused move from `start`.
+fn with_reason(
     refusal: &Refusal,
     start: (c_int, c_int),
     callback: impl FnOnce(&Reason),
@@ -203,7 +201,7 @@ fn tell(
     };
     let character = match *refusal {
         Refusal::BadTile { index, .. } => int(index),
-        // The first cell is on the board, and one of the two is the same here.
+        // The move goes along a row or a column, so one difference is zero.
         Refusal::SpaceOffBoard { .. }
         | Refusal::SpaceOnEmpty { .. }
         | Refusal::StackFull { .. }
@@ -213,7 +211,7 @@ fn tell(
     let text = edge::c_string(refusal)?;
     let word = refusal.word().map(CWord::new).transpose()?;
     callback(&Reason {
-        status: Status::of_refusal(refusal),
+        status: refusal.into(),
         row,
         col,
         character,

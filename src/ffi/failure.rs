@@ -1,18 +1,14 @@
-//! Why a call has failed, and how that is remembered.
+//! Why a call failed, with its sentence and its status.
 
-use std::cell::{Cell, RefCell};
-use std::io::{self, Write};
-use std::mem::ManuallyDrop;
+use std::io::{self, ErrorKind};
 
 use thiserror::Error;
 
-use super::edge::guard;
 use super::status::Status;
 use crate::memory::OutOfMemory;
-use crate::refusal::Sentence;
-use crate::{BoardError, LexiconError, OpenError, Refusal, SaveError};
+use crate::{BoardError, Half, LexiconError, OpenError, Refusal, SaveError};
 
-/// Why a call has failed.
+/// Why a call failed.
 #[derive(Debug, Error)]
 pub(super) enum Failure {
     #[error("{0} is NULL")]
@@ -39,23 +35,6 @@ pub(super) enum Failure {
     Panic,
 }
 
-impl Failure {
-    pub(super) fn status(&self) -> Status {
-        match self {
-            Failure::Null(_) => Status::NullArgument,
-            Failure::Huge(..) => Status::BadSize,
-            Failure::Refusal(refusal) => Status::of_refusal(refusal),
-            Failure::NothingToUndo => Status::NothingToUndo,
-            Failure::NothingToRedo => Status::NothingToRedo,
-            Failure::Open(error) => Status::of_open(error),
-            Failure::Board { error } | Failure::Size(error) => Status::of_board(error),
-            Failure::Save(error) => Status::of_save(error),
-            Failure::OutOfMemory => Status::OutOfMemory,
-            Failure::Panic => Status::Internal,
-        }
-    }
-}
-
 impl From<LexiconError> for Failure {
     fn from(error: LexiconError) -> Failure {
         OpenError::from(error).into()
@@ -68,103 +47,195 @@ impl From<OutOfMemory> for Failure {
     }
 }
 
-/// What is most often missing.
+/// Names of arguments that several functions take.
 pub(super) const GAME: &str = "the game";
 pub(super) const TILES: &str = "the string of tiles";
 
-/// What was given, unless that was NULL.
+/// Unwraps an argument that must not be NULL.
 pub(super) fn given<T>(argument: Option<T>, name: &'static str) -> Result<T, Failure> {
-    match argument {
-        Some(argument) => Ok(argument),
-        None => Err(Failure::Null(name)),
-    }
+    argument.ok_or_else(|| Failure::Null(name))
 }
 
-/// How much of a text a thread remembers: room for any file name that there is.
-const ROOM: usize = 8000;
-
-/// More than a sentence has around a word.
-const AROUND: usize = 200;
-
-/// Why a call in a thread failed last. It has nothing to free, so that it is
-/// there to the very end of the thread, and takes no memory that might not be
-/// there.
-struct Last {
-    status: Cell<Status>,
-    /// A refused move, without the text of its word: its sentence is put together
-    /// for those who ask. There are many moves, and few ask.
-    refusal: RefCell<Option<ManuallyDrop<Refusal>>>,
-    length: Cell<usize>,
-    /// The text of that word, or the sentence of any other failure.
-    text: RefCell<[u8; ROOM]>,
-}
-
-thread_local! {
-    static LAST: Last = const {
-        Last {
-            status: Cell::new(Status::Ok),
-            refusal: RefCell::new(None),
-            length: Cell::new(0),
-            text: RefCell::new([0; ROOM]),
+impl Failure {
+    pub(super) fn status(&self) -> Status {
+        match self {
+            Failure::Null(_) => Status::NullArgument,
+            Failure::Huge(..) => Status::BadSize,
+            Failure::Refusal(refusal) => refusal.into(),
+            Failure::NothingToUndo => Status::NothingToUndo,
+            Failure::NothingToRedo => Status::NothingToRedo,
+            Failure::Open(error) => open_status(error),
+            Failure::Board { error } | Failure::Size(error) => board_status(error),
+            Failure::Save(error) => file_status(&error.error, [Status::CannotWrite; 2]),
+            Failure::OutOfMemory => Status::OutOfMemory,
+            Failure::Panic => Status::Internal,
         }
-    };
-}
-
-/// Runs the body of a function that returns a status, and keeps in mind why it
-/// has failed.
-pub(super) fn report(body: impl FnOnce() -> Result<(), Failure>) -> Status {
-    match guard(body) {
-        Some(Ok(())) => Status::Ok,
-        Some(Err(failure)) => remember(&failure),
-        None => remember(&Failure::Panic),
     }
 }
 
-/// Keeps in mind why a call in this thread has failed.
-pub(super) fn remember(failure: &Failure) -> Status {
-    let status = failure.status();
-    LAST.with(|last| {
-        let mut text = last.text.borrow_mut();
-        let mut rest = &mut text[..];
-        // What is too long is cut.
-        let refusal = match failure {
-            Failure::Refusal(refusal) if letters(refusal).len() <= ROOM - AROUND => {
-                let _ = rest.write_all(letters(refusal));
-                Some(ManuallyDrop::new(refusal.without_text()))
-            }
-            other => {
-                let _ = write!(rest, "{other}");
-                None
-            }
+fn open_status(error: &OpenError) -> Status {
+    match error {
+        OpenError::ReadBoard { error, .. } => {
+            file_status(error, [Status::MissingFile, Status::UnreadableFile])
+        }
+        OpenError::Board { error, .. } => board_status(error),
+        OpenError::MissingWords { .. } => Status::MissingWords,
+        OpenError::ReadWords { error, .. } => {
+            file_status(error, [Status::MissingWords, Status::UnreadableWords])
+        }
+        OpenError::Words(LexiconError::TooLong { .. }) => Status::BadWords,
+        OpenError::Words(LexiconError::OutOfMemory { .. }) => Status::OutOfMemory,
+    }
+}
+
+/// The status of a file that cannot be read or written: one if it does not
+/// exist, another for any other reason.
+fn file_status(error: &io::Error, [missing, other]: [Status; 2]) -> Status {
+    match error.kind() {
+        ErrorKind::NotFound | ErrorKind::NotADirectory => missing,
+        ErrorKind::OutOfMemory => Status::OutOfMemory,
+        _ => other,
+    }
+}
+
+fn board_status(error: &BoardError) -> Status {
+    match error {
+        BoardError::NoRows => Status::BadBoard,
+        BoardError::BadByte { half, .. } | BoardError::Ragged { half, .. } => match half {
+            Half::Tiles => Status::BadBoard,
+            Half::Heights => Status::BadHeights,
+        },
+        BoardError::HeightRows { .. } | BoardError::Contradiction { .. } => Status::BadHeights,
+        BoardError::NoCells | BoardError::TooLarge { .. } => Status::BadSize,
+        BoardError::OutOfMemory { .. } => Status::OutOfMemory,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::status::hw3_status_rule;
+    use super::*;
+    use crate::{Cell, Direction, Tile, Word};
+    use std::path::PathBuf;
+
+    /// The number that is promised for a status.
+    fn promised(name: &str) -> u32 {
+        let statuses = include_str!("../../tests/c/statuses.txt");
+        let line = |line: &&str| line.split(' ').next() == Some(&format!("HW3_STATUS_{name}"));
+        let line = statuses.lines().find(line).expect(name);
+        let number = line.split(' ').nth(1).expect(name);
+        number.parse().expect(name)
+    }
+
+    fn check(failure: impl Into<Failure>, name: &str) {
+        let failure = failure.into();
+        assert_eq!(failure.status() as u32, promised(name), "{failure}");
+    }
+
+    #[test]
+    fn every_refusal_has_its_status() {
+        let cell = Cell { row: 0, col: 0 };
+        let tile = Tile::new(b'A').expect("a letter");
+        let word = || Word::new("AB", cell, Direction::Vertical).expect("memory");
+        let off_board = Refusal::OffBoard {
+            row: -1,
+            col: 0,
+            rows: 1,
+            cols: 1,
         };
-        last.length.set(ROOM - rest.len());
-        last.status.set(status);
-        *last.refusal.borrow_mut() = refusal;
-    });
-    status
-}
-
-fn letters(refusal: &Refusal) -> &[u8] {
-    refusal.word().map_or(b"", |word| word.text.as_bytes())
-}
-
-/// The status of the call in this thread that failed last.
-pub(super) fn last_status() -> Status {
-    LAST.with(|last| last.status.get())
-}
-
-/// Writes the sentence about the call in this thread that failed last.
-pub(super) fn write_last(out: &mut impl Write) -> io::Result<()> {
-    LAST.with(|last| {
-        let text = &last.text.borrow()[..last.length.get()];
-        match &*last.refusal.borrow() {
-            // The letters of a word are ASCII.
-            Some(refusal) => write!(
-                out,
-                "{}",
-                Sentence(refusal, str::from_utf8(text).unwrap_or(""))
-            ),
-            None => out.write_all(text),
+        for (refusal, name) in [
+            (Refusal::Direction { byte: 0 }, "BAD_DIRECTION"),
+            (off_board, "OFF_BOARD"),
+            (Refusal::BadTile { index: 0, byte: 0 }, "BAD_TILE"),
+            (Refusal::NoLetter, "NO_LETTER"),
+            (Refusal::SpaceOffBoard { cell }, "SPACE_OFF_BOARD"),
+            (Refusal::SpaceOnEmpty { cell }, "SPACE_ON_EMPTY"),
+            (Refusal::StackFull { cell }, "STACK_FULL"),
+            (Refusal::SameLetter { cell, tile }, "SAME_LETTER"),
+            (Refusal::FirstWordTooShort { cell }, "FIRST_WORD_TOO_SHORT"),
+            (Refusal::CoversWord { word: word() }, "COVERS_WORD"),
+            (Refusal::NotAWord { word: word() }, "NOT_A_WORD"),
+            (Refusal::NotConnected { cell, word: None }, "NOT_CONNECTED"),
+            (Refusal::BoardTooLarge { cell }, "BOARD_TOO_LARGE"),
+            (Refusal::OutOfMemory, "OUT_OF_MEMORY"),
+        ] {
+            let rule = hw3_status_rule(promised(name));
+            assert_eq!(rule, refusal.rule().map_or(0, i32::from), "{refusal}");
+            check(refusal, name);
         }
-    })
+    }
+
+    #[test]
+    fn every_board_error_has_its_status() {
+        let (row, col, rows, cols) = (0, 0, 1, 1);
+        let found = None;
+        for (half, name) in [(Half::Tiles, "BAD_BOARD"), (Half::Heights, "BAD_HEIGHTS")] {
+            let byte = 0;
+            let bad_byte = BoardError::BadByte {
+                half,
+                row,
+                col,
+                byte,
+            };
+            check(Failure::Board { error: bad_byte }, name);
+            let ragged = BoardError::Ragged {
+                half,
+                row,
+                col,
+                found,
+                cols,
+            };
+            check(Failure::Board { error: ragged }, name);
+        }
+        let contradiction = BoardError::Contradiction {
+            row,
+            col,
+            tile: None,
+            height: 1,
+        };
+        for (error, name) in [
+            (BoardError::NoRows, "BAD_BOARD"),
+            (BoardError::HeightRows { row, found, rows }, "BAD_HEIGHTS"),
+            (contradiction, "BAD_HEIGHTS"),
+            (BoardError::NoCells, "BAD_SIZE"),
+            (BoardError::TooLarge { rows, cols }, "BAD_SIZE"),
+            (BoardError::OutOfMemory { rows, cols }, "OUT_OF_MEMORY"),
+        ] {
+            let path = PathBuf::new();
+            check(Failure::Size(error.clone()), name);
+            check(OpenError::Board { path, error }, name);
+        }
+    }
+
+    #[test]
+    fn every_other_failure_has_its_status() {
+        let path = PathBuf::new;
+        let missing = ["MISSING_FILE", "MISSING_WORDS", "CANNOT_WRITE"];
+        let unreadable = ["UNREADABLE_FILE", "UNREADABLE_WORDS", "CANNOT_WRITE"];
+        for (kind, [board, words, save]) in [
+            (ErrorKind::NotFound, missing),
+            (ErrorKind::NotADirectory, missing),
+            (ErrorKind::PermissionDenied, unreadable),
+            (ErrorKind::OutOfMemory, ["OUT_OF_MEMORY"; 3]),
+        ] {
+            let path = path();
+            let error = kind.into();
+            check(OpenError::ReadBoard { path, error }, board);
+            let path = PathBuf::new();
+            let error = kind.into();
+            check(OpenError::ReadWords { path, error }, words);
+            let path = PathBuf::new();
+            let error = kind.into();
+            check(SaveError { path, error }, save);
+        }
+        check(OpenError::MissingWords { path: path() }, "MISSING_WORDS");
+        check(LexiconError::TooLong { bytes: 0 }, "BAD_WORDS");
+        check(LexiconError::OutOfMemory { bytes: 0 }, "OUT_OF_MEMORY");
+        check(Failure::Null(""), "NULL_ARGUMENT");
+        check(Failure::Huge("", 0), "BAD_SIZE");
+        check(Failure::NothingToUndo, "NOTHING_TO_UNDO");
+        check(Failure::NothingToRedo, "NOTHING_TO_REDO");
+        check(Failure::OutOfMemory, "OUT_OF_MEMORY");
+        check(Failure::Panic, "INTERNAL");
+    }
 }

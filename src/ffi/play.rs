@@ -1,28 +1,27 @@
 //! Opening, playing and saving games, with a status for each call.
 
-use std::path::Path;
 use std::ptr;
 
 use libc::{c_char, c_int};
 
 use super::GameState;
 use super::edge::{self, guard, int};
-use super::failure::{Failure, GAME, TILES, given, remember, report};
+use super::failure::{Failure, GAME, TILES, given};
+use super::last_error::{record, report};
 use super::status::Status;
-use crate::lexicon::VARIABLE;
-use crate::memory;
-use crate::{Board, Direction, Game, Lexicon, Placement, Refusal};
+use super::word_lists::{self, Hold};
+use crate::{Board, Game, Placement, Refusal};
 
-/// Starts a game with the board in a file, and the words in another.
+/// Starts a game with the board in one file and the word list in another.
 ///
-/// initialize_game_state tells what these files look like. The word list is
-/// read when the game is opened; games with the same list share it in memory.
+/// initialize_game_state describes both files. The word list is read when the
+/// game is opened; games with the same list share it in memory.
 ///
 /// @param board  the name of a board file or a saved file
-/// @param words  the name of a word list; NULL looks for one as
+/// @param words  the name of a word list; NULL finds one as
 ///        initialize_game_state does
-/// @param game  set to a new game, to be freed with hw3_free, or to NULL
-///        if there is none
+/// @param game  receives a new game, to be freed with hw3_free, or NULL if the
+///        call fails
 /// @return HW3_STATUS_OK, or why there is no game; hw3_error_text says more
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn hw3_open(
@@ -31,30 +30,30 @@ pub unsafe extern "C" fn hw3_open(
     game: *mut *mut GameState,
 ) -> Status {
     let make = || {
-        // SAFETY: the caller passes NULL or a string that stays as it is
-        // during this call.
+        // SAFETY: the caller passes NULL or a string that stays unchanged during
+        // this call.
         let board = unsafe { edge::path(board) };
-        // SAFETY: the same holds for the words.
+        // SAFETY: as above.
         let words = unsafe { edge::path(words) };
         let board = Board::open(given(board, "the name of the board")?)?;
-        Ok(Game::new(board, lexicon(words)?))
+        Ok(Game::new(board, word_lists::open(words)?))
     };
-    // SAFETY: the caller passes NULL or a place for a pointer.
+    // SAFETY: the caller passes NULL or a pointer to a pointer.
     unsafe { open(game, make) }
 }
 
-/// Starts a game with a board and words that are in memory.
+/// Starts a game with a board and a word list in memory.
 ///
-/// The texts are what hw3_open reads from files. They need no NUL at the end,
-/// and are not used any more after the call.
+/// The texts have the contents of the files that hw3_open reads. They need no
+/// NUL at the end, and the game does not use them after the call.
 ///
 /// @param board  the text of a board file or a saved file
 /// @param board_size  its size in bytes
-/// @param words  the text of a word list; NULL looks for a list as
+/// @param words  the text of a word list; NULL finds a list as
 ///        initialize_game_state does
 /// @param words_size  its size in bytes
-/// @param game  set to a new game, to be freed with hw3_free, or to NULL
-///        if there is none
+/// @param game  receives a new game, to be freed with hw3_free, or NULL if the
+///        call fails
 /// @return HW3_STATUS_OK, or why there is no game; hw3_error_text says more
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn hw3_open_text(
@@ -65,32 +64,31 @@ pub unsafe extern "C" fn hw3_open_text(
     game: *mut *mut GameState,
 ) -> Status {
     let make = || {
-        // SAFETY: the caller passes NULL or so many bytes that stay as they are
-        // during this call.
+        // SAFETY: the caller passes NULL or `board_size` bytes that stay
+        // unchanged during this call.
         let board = unsafe { edge::text(board, board_size, "the text of the board") }?;
         let board = Board::parse(board).map_err(|error| Failure::Board { error })?;
         let lexicon = if words.is_null() {
-            lexicon(None)?
+            word_lists::open(None)?
         } else {
-            // SAFETY: the same holds for the words.
+            // SAFETY: as above, with `words_size` bytes.
             let words = unsafe { edge::text(words, words_size, "the word list") }?;
-            let copy = memory::copied(words, 0);
-            Lexicon::new(copy?)?
+            word_lists::from_text(words)?
         };
         Ok(Game::new(board, lexicon))
     };
-    // SAFETY: the caller passes NULL or a place for a pointer.
+    // SAFETY: the caller passes NULL or a pointer to a pointer.
     unsafe { open(game, make) }
 }
 
 /// Starts a game on an empty board.
 ///
-/// @param rows  how many rows it has, at least 1
-/// @param cols  how many columns it has, at least 1
-/// @param words  the name of a word list; NULL looks for one as
+/// @param rows  the number of rows, at least 1
+/// @param cols  the number of columns, at least 1
+/// @param words  the name of a word list; NULL finds one as
 ///        initialize_game_state does
-/// @param game  set to a new game, to be freed with hw3_free, or to NULL
-///        if there is none
+/// @param game  receives a new game, to be freed with hw3_free, or NULL if the
+///        call fails
 /// @return HW3_STATUS_OK, or why there is no game; hw3_error_text says more
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn hw3_open_empty(
@@ -100,74 +98,65 @@ pub unsafe extern "C" fn hw3_open_empty(
     game: *mut *mut GameState,
 ) -> Status {
     let make = || {
-        // SAFETY: the caller passes NULL or a string that stays as it is
-        // during this call.
+        // SAFETY: the caller passes NULL or a string that stays unchanged during
+        // this call.
         let words = unsafe { edge::path(words) };
         let [rows, cols] = [rows, cols].map(|count| usize::try_from(count).unwrap_or(0));
         let board = Board::empty(rows, cols).map_err(Failure::Size)?;
-        Ok(Game::new(board, lexicon(words)?))
+        Ok(Game::new(board, word_lists::open(words)?))
     };
-    // SAFETY: the caller passes NULL or a place for a pointer.
+    // SAFETY: the caller passes NULL or a pointer to a pointer.
     unsafe { open(game, make) }
 }
 
-/// The lexicon of a word list, or the one that there is where none is given.
-fn lexicon(words: Option<&Path>) -> Result<Lexicon, Failure> {
-    Ok(match words {
-        Some(words) => Lexicon::open(words)?,
-        // As C reads it: Rust's standard library would take memory to copy it.
-        // SAFETY: the caller keeps the environment as it is during this call.
-        None => Lexicon::find_with(unsafe { edge::variable(VARIABLE) })?,
-    })
-}
-
-/// Makes a game and hands it over.
+/// Makes a game and gives it to C.
 ///
 /// # Safety
-/// `game` is NULL or a place for a pointer, which need not hold one yet.
+/// `game` must be NULL or point to a pointer, which need not be initialized.
 unsafe fn open(game: *mut *mut GameState, make: impl FnOnce() -> Result<Game, Failure>) -> Status {
     report(|| {
         if game.is_null() {
             return Err(Failure::Null("the place for the game"));
         }
-        // SAFETY: not NULL, so it is a place for a pointer.
+        // SAFETY: not NULL, so it points to a pointer.
         unsafe { game.write(ptr::null_mut()) };
+        let made = make()?;
         let state = GameState {
-            game: make()?,
+            _list: Hold::new(&made),
+            game: made,
             refusal: None,
         };
-        // SAFETY: the same place.
+        // SAFETY: as above.
         unsafe { game.write(edge::give(state)?) };
         Ok(())
     })
 }
 
-/// Frees a game and all memory that belongs to it.
+/// Frees a game and all its memory.
 ///
-/// @param game  a game, not to be used any more afterwards; NULL does nothing
+/// @param game  a game, which must not be used afterwards; NULL does nothing
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn hw3_free(game: *mut GameState) {
     guard(|| {
-        // SAFETY: the caller passes NULL or a game from one of the functions
-        // that open one, which has not been freed and is not used again.
+        // SAFETY: the caller passes NULL or a game that was opened, is not freed
+        // yet and is not used again.
         drop(unsafe { edge::take(game) });
     });
 }
 
-/// Places tiles on the board, if all the rules allow it, and says which one
-/// does not.
+/// Places tiles on the board if the move is legal, and says why if it is not.
 ///
-/// place_tiles tells the rules. If the move is not legal, nothing changes;
-/// hw3_error_text has a sentence about it, and hw3_reasons tells every reason.
-/// If it is, what had been undone cannot be redone any more.
+/// place_tiles describes the rules. If the move is not legal, nothing changes;
+/// hw3_error_text returns a sentence about it, and hw3_reasons reports every
+/// reason. If it is, moves that were undone can no longer be redone.
 ///
 /// @param game  a game
-/// @param row  the row of the first character, 0 at the top
-/// @param col  the column of the first character, 0 at the left
+/// @param row  the row of the first character, counted from 0 at the top
+/// @param col  the column of the first character, counted from 0 at the left
 /// @param direction  'H' or 'V'
-/// @param tiles  letters 'A' to 'Z', and spaces that keep the tile there
-/// @param num_tiles_placed  set to the number of letters placed, 0 if the move
-///        is not legal; may be NULL
+/// @param tiles  letters 'A' to 'Z', and spaces that keep the tile on a cell
+/// @param num_tiles_placed  receives the number of letters placed, 0 if the
+///        move is not legal; may be NULL
 /// @return HW3_STATUS_OK, or the first reason why not
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn hw3_place(
@@ -181,66 +170,85 @@ pub unsafe extern "C" fn hw3_place(
     // SAFETY: the caller passes NULL or a live game that no other thread uses
     // during this call.
     let state = unsafe { game.as_mut() };
-    // SAFETY: the caller passes NULL or a string that stays as it is during this
+    // SAFETY: the caller passes NULL or a string that stays unchanged during this
     // call.
     let tiles = unsafe { edge::bytes(tiles) };
     let (status, placed) = match state {
-        None => (remember(&Failure::Null(GAME)), 0),
+        None => (record(&Failure::Null(GAME)), 0),
         Some(state) => {
-            let place = || place(&mut state.game, row, col, direction, tiles);
-            match guard(place) {
-                Some(Ok(placed)) => {
-                    if state.refusal.is_some() {
-                        state.refusal = None;
-                    }
-                    (Status::Ok, placed)
-                }
-                Some(Err(failure)) => (state.refuse(failure), 0),
-                None => (state.refuse(Failure::Panic), 0),
-            }
+            let placed = guard(|| state.place(row, col, direction, tiles));
+            placed.unwrap_or_else(|| (state.refuse(Failure::Panic), 0))
         }
     };
     if !num_tiles_placed.is_null() {
-        // SAFETY: the caller passes NULL or a place for an int, which need not
-        // hold one yet.
+        // SAFETY: the caller passes NULL or a pointer to an int, which need not
+        // be initialized.
         unsafe { num_tiles_placed.write(placed) };
     }
     status
 }
 
 impl GameState {
-    /// Keeps in mind why a placement was refused.
+    fn place(
+        &mut self,
+        row: c_int,
+        col: c_int,
+        direction: c_char,
+        tiles: Option<&[u8]>,
+    ) -> (Status, c_int) {
+        let Some(tiles) = tiles else {
+            return (self.refuse(Failure::Null(TILES)), 0);
+        };
+        let placement = match placement(row, col, direction, tiles) {
+            Ok(placement) => placement,
+            Err(refusal) => return (self.refuse(refusal.into()), 0),
+        };
+        match self.game.place(&placement) {
+            Ok(placed) => {
+                // Most often there is nothing to drop.
+                if self.refusal.is_some() {
+                    self.refusal = None;
+                }
+                (Status::Ok, int(placed))
+            }
+            Err(refusal) => (self.refuse(refusal.into()), 0),
+        }
+    }
+
+    /// Records why a placement was refused.
     fn refuse(&mut self, failure: Failure) -> Status {
-        let status = remember(&failure);
+        let status = record(&failure);
         self.refusal = Some(failure);
         status
     }
 }
 
-fn place(
-    game: &mut Game,
+pub(super) fn placement(
     row: c_int,
     col: c_int,
     direction: c_char,
-    tiles: Option<&[u8]>,
-) -> Result<c_int, Failure> {
-    let tiles = given(tiles, TILES)?;
-    let placed = game.place(&placement(row, col, direction, tiles)?)?;
-    Ok(int(placed))
+    tiles: &[u8],
+) -> Result<Placement, Refusal> {
+    Ok(Placement::new(
+        row.into(),
+        col.into(),
+        direction as u8,
+        tiles,
+    )?)
 }
 
-/// Checks whether tiles could be placed, and changes nothing.
+/// Checks whether a move is legal. Does not change the game.
 ///
-/// The status is what hw3_place would return now, but for
-/// HW3_STATUS_OUT_OF_MEMORY: whether there is memory for the board to grow is
-/// not tried. If the move is not legal, hw3_error_text has a sentence about it;
-/// hw3_reasons tells every reason.
+/// The status is the one that hw3_place would return now, except for
+/// HW3_STATUS_OUT_OF_MEMORY: hw3_check does not try whether the board can grow.
+/// If the move is not legal, hw3_error_text returns a sentence about it, and
+/// hw3_reasons reports every reason.
 ///
 /// @param game  a game
-/// @param row  the row of the first character, 0 at the top
-/// @param col  the column of the first character, 0 at the left
+/// @param row  the row of the first character, counted from 0 at the top
+/// @param col  the column of the first character, counted from 0 at the left
 /// @param direction  'H' or 'V'
-/// @param tiles  letters 'A' to 'Z', and spaces that keep the tile there
+/// @param tiles  letters 'A' to 'Z', and spaces that keep the tile on a cell
 /// @return HW3_STATUS_OK, or the first reason why not
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn hw3_check(
@@ -254,32 +262,20 @@ pub unsafe extern "C" fn hw3_check(
         // SAFETY: the caller passes NULL or a live game that no other thread
         // changes during this call.
         let state = given(unsafe { game.as_ref() }, GAME)?;
-        // SAFETY: the caller passes NULL or a string that stays as it is
-        // during this call.
+        // SAFETY: the caller passes NULL or a string that stays unchanged during
+        // this call.
         let tiles = given(unsafe { edge::bytes(tiles) }, TILES)?;
         state.game.check(&placement(row, col, direction, tiles)?)?;
         Ok(())
     })
 }
 
-fn placement(
-    row: c_int,
-    col: c_int,
-    direction: c_char,
-    tiles: &[u8],
-) -> Result<Placement<'_>, Refusal> {
-    let direction = Direction::try_from(direction as u8)?;
-    Placement::new(row.into(), col.into(), direction, tiles)
-}
-
-/// Undoes the last move: tiles, heights and the size of the board are as they
-/// were before it.
+/// Undoes the last move: its tiles, its heights and the growth of the board.
 ///
-/// Moves made on this game can be undone, one a call, down to the board as it
-/// was opened.
+/// Each call undoes one move, back to the board as it was opened.
 ///
 /// @param game  a game
-/// @return HW3_STATUS_OK, or HW3_STATUS_NOTHING_TO_UNDO if there is none
+/// @return HW3_STATUS_OK, or HW3_STATUS_NOTHING_TO_UNDO if there is no move
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn hw3_undo(game: *mut GameState) -> Status {
     report(|| {
@@ -293,13 +289,12 @@ pub unsafe extern "C" fn hw3_undo(game: *mut GameState) -> Status {
     })
 }
 
-/// Makes the move again that was undone last.
+/// Redoes the move that was undone last, by hw3_undo or undo_place_tiles.
 ///
-/// Moves that were undone, by hw3_undo or undo_place_tiles, can be redone, one
-/// a call, until a new one is made.
+/// Each call redoes one move. A new move ends this.
 ///
 /// @param game  a game
-/// @return HW3_STATUS_OK, or HW3_STATUS_NOTHING_TO_REDO if there is none
+/// @return HW3_STATUS_OK, or HW3_STATUS_NOTHING_TO_REDO if there is no move
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn hw3_redo(game: *mut GameState) -> Status {
     report(|| {
@@ -313,22 +308,21 @@ pub unsafe extern "C" fn hw3_redo(game: *mut GameState) -> Status {
     })
 }
 
-/// Saves the board to a file, as save_game_state does, and says whether it is
-/// saved.
+/// Saves the board to a file, as save_game_state does.
 ///
 /// @param game  a game
 /// @param filename  the name of the file
-/// @return HW3_STATUS_OK, or why it is not saved; hw3_error_text says more, and
-///         an older file of that name is as it was (as with write, a pipe that
-///         nobody reads raises SIGPIPE, and a limit of file sizes SIGXFSZ)
+/// @return HW3_STATUS_OK, or why the game is not saved; hw3_error_text says
+///         more, and an existing file is unchanged. As with write, a pipe
+///         without a reader raises SIGPIPE, and a file size limit SIGXFSZ.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn hw3_save(game: *const GameState, filename: *const c_char) -> Status {
     report(|| {
         // SAFETY: the caller passes NULL or a live game that no other thread
         // changes during this call.
         let state = given(unsafe { game.as_ref() }, GAME)?;
-        // SAFETY: the caller passes NULL or a string that stays as it is
-        // during this call.
+        // SAFETY: the caller passes NULL or a string that stays unchanged during
+        // this call.
         let path = unsafe { edge::path(filename) };
         state.game.save(given(path, "the name of the file")?)?;
         Ok(())

@@ -1,4 +1,4 @@
-//! A game as text in a caller's buffer.
+//! Writing a game as text.
 
 use std::io::Write;
 
@@ -6,17 +6,16 @@ use libc::{c_char, c_int};
 
 use super::{GameState, edge};
 
-/// Writes the board into a buffer as save_game_state writes it to a file, each
-/// line with a newline.
+/// Writes the board into a buffer as save_game_state writes it to a file.
 ///
-/// As with snprintf, no more than size bytes are written, the last of which is
-/// a NUL; with a size of 0 nothing is, and buffer may be NULL.
+/// As with snprintf, at most size bytes are written, including the final NUL;
+/// with a size of 0 nothing is written, and buffer may be NULL.
 ///
 /// @param game  a game
-/// @param buffer  a place for the text
-/// @param size  how many bytes there are in buffer
-/// @return the length of the whole text without the NUL: it is cut if that is
-///         size or more; 0 if game is NULL
+/// @param buffer  receives the text
+/// @param size  the size of buffer in bytes
+/// @return the length of the whole text without the NUL; the text is cut if
+///         that is size or more; 0 if game is NULL
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn hw3_render(
     game: *const GameState,
@@ -24,7 +23,7 @@ pub unsafe extern "C" fn hw3_render(
     size: usize,
 ) -> usize {
     // SAFETY: the caller passes NULL or a live game that no other thread
-    // changes during this call, and NULL or so many bytes of its own.
+    // changes during this call, and NULL or `size` bytes of its own.
     unsafe {
         edge::write(game, buffer, size, |state, out| {
             state.game.board().write_to(out)
@@ -34,24 +33,24 @@ pub unsafe extern "C" fn hw3_render(
 
 /// Draws the board into a buffer, for a terminal.
 ///
-/// Rows and columns are numbered on the edges. A stack is its top tile, with
-/// its height behind it from 2 on. Each line ends with a newline:
+/// Rows and columns are numbered on the edges. A stack is drawn as its top tile,
+/// followed by its height if that is 2 or more. Each line ends with a newline:
 ///
 ///    0  1  2  3  4
 /// 0  .  .  .  .  .
 /// 1  .  G2 O  T5 .
 ///
-/// As with snprintf, no more than size bytes are written, the last of which is
-/// a NUL; with a size of 0 nothing is, and buffer may be NULL.
+/// As with snprintf, at most size bytes are written, including the final NUL;
+/// with a size of 0 nothing is written, and buffer may be NULL.
 ///
 /// @param game  a game
-/// @param color  not 0 to show heights by colours as well, which are ANSI
-///        escape sequences; only the program knows whether it writes to a
-///        terminal (isatty) and whether colours are wanted (NO_COLOR)
-/// @param buffer  a place for the text
-/// @param size  how many bytes there are in buffer
-/// @return the length of the whole text without the NUL: it is cut if that is
-///         size or more; 0 if game is NULL
+/// @param color  not 0 to show heights in color as well, with ANSI escape
+///        sequences; the program has to find out whether it writes to a
+///        terminal (isatty) and whether the user wants colors (NO_COLOR)
+/// @param buffer  receives the text
+/// @param size  the size of buffer in bytes
+/// @return the length of the whole text without the NUL; the text is cut if
+///         that is size or more; 0 if game is NULL
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn hw3_picture(
     game: *const GameState,
@@ -60,7 +59,7 @@ pub unsafe extern "C" fn hw3_picture(
     size: usize,
 ) -> usize {
     // SAFETY: the caller passes NULL or a live game that no other thread
-    // changes during this call, and NULL or so many bytes of its own.
+    // changes during this call, and NULL or `size` bytes of its own.
     unsafe {
         edge::write(game, buffer, size, |state, out| {
             write!(out, "{}", state.game.board().picture().colored(color != 0))

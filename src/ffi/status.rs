@@ -1,32 +1,31 @@
-//! What has become of a call, as a number.
+//! The status of a call: a number that never changes.
 
 use std::ffi::CStr;
-use std::io::ErrorKind;
 
 use libc::{c_char, c_int, c_uint};
 
-use crate::{BoardError, Half, LexiconError, OpenError, Refusal, SaveError};
+use crate::Refusal;
 
-/// What has become of a call. A number never changes its meaning, and new ones
-/// may be added. hw3_status_rule tells which of them break a rule of the game.
+/// The result of a call. A number never changes its meaning; new ones may be
+/// added. hw3_status_rule returns the rule of the game that a status is about.
 ///
 /// Every function that returns a status may return HW3_STATUS_NULL_ARGUMENT,
-/// HW3_STATUS_OUT_OF_MEMORY and HW3_STATUS_INTERNAL, besides what it names
-/// itself.
+/// HW3_STATUS_OUT_OF_MEMORY and HW3_STATUS_INTERNAL in addition to the statuses
+/// it documents.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
-    /// The call has done what it is there for.
+    /// The call succeeded.
     Ok = 0,
     /// Rule 1: the direction is neither 'H' nor 'V'.
     BadDirection = 10,
     /// Rule 2: the first cell is not on the board.
     OffBoard = 20,
-    /// Rule 3: a character of the tiles is neither 'A' to 'Z' nor a space.
+    /// Rule 3: one of the tiles is neither 'A' to 'Z' nor a space.
     BadTile = 30,
-    /// Rule 3: the tiles have no letter.
+    /// Rule 3: the tiles contain no letter.
     NoLetter = 31,
-    /// Rule 4: a space falls beyond the edge of the board.
+    /// Rule 4: a space falls off the board.
     SpaceOffBoard = 40,
     /// Rule 4: a space falls on an empty cell.
     SpaceOnEmpty = 41,
@@ -34,20 +33,19 @@ pub enum Status {
     StackFull = 50,
     /// Rule 5: a letter falls on the same letter.
     SameLetter = 51,
-    /// Rule 6: a single letter cannot open the game on an empty board.
+    /// Rule 6: a single letter is placed on an empty board.
     FirstWordTooShort = 60,
-    /// Rule 7: a word along the line of play would be covered entirely.
+    /// Rule 7: the move covers a whole word along the line of play.
     CoversWord = 70,
-    /// Rule 8: a word that the move makes is not in the word list.
+    /// Rule 8: the move makes a word that is not in the word list.
     NotAWord = 80,
-    /// Rule 9: no word that the move makes uses a tile that was there.
+    /// Rule 9: no word that the move makes uses a tile on the board.
     NotConnected = 90,
-    /// Rule 10: the board would have more than INT_MAX rows or columns.
+    /// Rule 10: the board would grow beyond INT_MAX rows or columns.
     BoardTooLarge = 100,
-    /// A pointer is NULL that must not be.
+    /// A pointer that must not be NULL is NULL.
     NullArgument = 200,
-    /// There is not enough memory. Nothing has changed, and the same call may
-    /// be tried again.
+    /// Out of memory. Nothing has changed, and the call may be tried again.
     OutOfMemory = 201,
     /// There is no move to undo.
     NothingToUndo = 210,
@@ -59,23 +57,23 @@ pub enum Status {
     UnreadableFile = 221,
     /// The text is not a board.
     BadBoard = 222,
-    /// The text has heights that are wrong or do not fit its tiles.
+    /// The heights are invalid or contradict the tiles.
     BadHeights = 223,
-    /// A board, or a text, cannot have this size.
+    /// The size of the board or of the text is out of range.
     BadSize = 224,
     /// The word list does not exist.
     MissingWords = 230,
     /// The word list cannot be read, or was written to while it was read.
     UnreadableWords = 231,
-    /// The word list is too long: 4 GiB or more.
+    /// The word list has 4 GiB or more.
     BadWords = 232,
-    /// The file cannot be written; an older one is as it was.
+    /// The file cannot be written. An existing file is unchanged.
     CannotWrite = 240,
-    /// A fault of this library, which it has caught.
+    /// A bug in the library, which caught its own panic.
     Internal = 250,
 }
 
-/// Each status in a few words.
+/// Every status with a short description.
 const TEXTS: [(Status, &CStr); 28] = [
     (Status::Ok, c"in order"),
     (Status::BadDirection, c"not a direction"),
@@ -107,268 +105,61 @@ const TEXTS: [(Status, &CStr); 28] = [
     (Status::Internal, c"fault of the library"),
 ];
 
-/// Names a status in a few words, such as "not in the word list".
-///
-/// What was wrong, and where, is told by hw3_error_text and hw3_refusal_text.
+/// Describes a status in a few words, such as "not in the word list".
+/// hw3_error_text and hw3_refusal_text say what was wrong, and where.
 ///
 /// @param status  a status
-/// @return a text that is never freed; "unknown status" for any other number
+/// @return a string that must not be freed; "unknown status" for an unknown
+///         number
 #[unsafe(no_mangle)]
 pub extern "C" fn hw3_status_text(status: c_uint) -> *const c_char {
-    let status = Status::known(status);
-    status.map_or(c"unknown status", Status::text).as_ptr()
+    let text = find(status).map(|(_, text)| *text);
+    text.unwrap_or(c"unknown status").as_ptr()
 }
 
-/// The rule of the game that a placement with this status breaks.
+/// Returns the rule of the game that a refused placement breaks.
 ///
 /// @param status  a status
-/// @return the number of the rule, 1 to 10; 0 if the status is not about a rule
+/// @return the number of the rule, 1 to 10; 0 if the status is not a refusal
 #[unsafe(no_mangle)]
 pub extern "C" fn hw3_status_rule(status: c_uint) -> c_int {
-    match Status::known(status) {
-        // The tens of these numbers are the rule.
-        Some(status) if (status as c_int) < 110 => status as c_int / 10,
+    match find(status) {
+        // The number of a refusal is ten times its rule, plus a digit.
+        Some(_) if status < 110 => (status / 10) as c_int,
         _ => 0,
     }
 }
 
-impl Status {
-    /// The status with this number.
-    fn known(number: c_uint) -> Option<Status> {
-        let mut all = TEXTS.iter().map(|(status, _)| *status);
-        all.find(|status| *status as c_uint == number)
-    }
+/// The status with this number, and its description.
+fn find(number: c_uint) -> Option<&'static (Status, &'static CStr)> {
+    TEXTS.iter().find(|(status, _)| *status as c_uint == number)
+}
 
-    /// This status in a few words.
-    pub(super) fn text(self) -> &'static CStr {
-        let text = TEXTS.iter().find(|(status, _)| *status == self);
-        text.map_or(c"", |(_, text)| text)
+/// The status of each refusal, by its code.
+static OF_REFUSAL: [Status; 101] = {
+    let mut statuses = [Status::OutOfMemory; 101];
+    // Skips `Ok`, because code 0 stands for a lack of memory.
+    let mut index = 1;
+    while index < TEXTS.len() && (TEXTS[index].0 as usize) < statuses.len() {
+        let status = TEXTS[index].0;
+        statuses[status as usize] = status;
+        index += 1;
     }
+    statuses
+};
 
-    pub(super) fn of_refusal(refusal: &Refusal) -> Status {
-        match refusal {
-            Refusal::Direction { .. } => Status::BadDirection,
-            Refusal::OffBoard { .. } => Status::OffBoard,
-            Refusal::BadTile { .. } => Status::BadTile,
-            Refusal::NoLetter => Status::NoLetter,
-            Refusal::SpaceOffBoard { .. } => Status::SpaceOffBoard,
-            Refusal::SpaceOnEmpty { .. } => Status::SpaceOnEmpty,
-            Refusal::StackFull { .. } => Status::StackFull,
-            Refusal::SameLetter { .. } => Status::SameLetter,
-            Refusal::FirstWordTooShort { .. } => Status::FirstWordTooShort,
-            Refusal::CoversWord { .. } => Status::CoversWord,
-            Refusal::NotAWord { .. } => Status::NotAWord,
-            Refusal::NotConnected { .. } => Status::NotConnected,
-            Refusal::BoardTooLarge { .. } => Status::BoardTooLarge,
-            Refusal::OutOfMemory => Status::OutOfMemory,
-        }
-    }
-
-    pub(super) fn of_open(error: &OpenError) -> Status {
-        match error {
-            OpenError::Read { error, .. } => match error.kind() {
-                ErrorKind::NotFound | ErrorKind::NotADirectory => Status::MissingFile,
-                ErrorKind::OutOfMemory => Status::OutOfMemory,
-                _ => Status::UnreadableFile,
-            },
-            OpenError::Board { error, .. } => Status::of_board(error),
-            OpenError::Lexicon(error) => Status::of_words(error),
-        }
-    }
-
-    pub(super) fn of_board(error: &BoardError) -> Status {
-        match error {
-            BoardError::NoRows
-            | BoardError::BadByte {
-                half: Half::Tiles, ..
-            }
-            | BoardError::Ragged {
-                half: Half::Tiles, ..
-            } => Status::BadBoard,
-            BoardError::BadByte {
-                half: Half::Heights,
-                ..
-            }
-            | BoardError::Ragged {
-                half: Half::Heights,
-                ..
-            }
-            | BoardError::HeightRows { .. }
-            | BoardError::Contradiction { .. } => Status::BadHeights,
-            BoardError::NoCells | BoardError::TooLarge { .. } => Status::BadSize,
-            BoardError::OutOfMemory { .. } => Status::OutOfMemory,
-        }
-    }
-
-    pub(super) fn of_save(error: &SaveError) -> Status {
-        match error.error.kind() {
-            ErrorKind::OutOfMemory => Status::OutOfMemory,
-            _ => Status::CannotWrite,
-        }
-    }
-
-    fn of_words(error: &LexiconError) -> Status {
-        match error {
-            LexiconError::Missing { .. } => Status::MissingWords,
-            LexiconError::Read { error, .. } => match error.kind() {
-                ErrorKind::NotFound | ErrorKind::NotADirectory => Status::MissingWords,
-                ErrorKind::OutOfMemory => Status::OutOfMemory,
-                _ => Status::UnreadableWords,
-            },
-            LexiconError::TooLong { .. } => Status::BadWords,
-            LexiconError::OutOfMemory { .. } => Status::OutOfMemory,
-        }
+impl From<&Refusal> for Status {
+    fn from(refusal: &Refusal) -> Status {
+        OF_REFUSAL[usize::from(refusal.code())]
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ffi::failure::Failure;
-    use crate::{Cell, Direction, Tile, Word};
-    use std::io;
-    use std::path::PathBuf;
-
-    /// The numbers that are promised, by the end of their names.
-    fn promised(name: &str) -> u32 {
-        let statuses = include_str!("../../tests/c/statuses.txt");
-        let line = |line: &&str| line.split(' ').next() == Some(&format!("HW3_STATUS_{name}"));
-        let line = statuses.lines().find(line).expect(name);
-        let number = line.split(' ').nth(1).expect(name);
-        number.parse().expect(name)
-    }
-
-    fn check(failure: impl Into<Failure>, name: &str) {
-        let failure = failure.into();
-        assert_eq!(failure.status() as u32, promised(name), "{failure}");
-    }
 
     #[test]
-    fn every_refusal_has_its_status() {
-        let cell = Cell { row: 0, col: 0 };
-        let tile = Tile::new(b'A').expect("a letter");
-        let word = || Word {
-            text: "AB".to_owned(),
-            start: cell,
-            direction: Direction::Vertical,
-        };
-        let off_board = Refusal::OffBoard {
-            row: -1,
-            col: 0,
-            rows: 1,
-            cols: 1,
-        };
-        for (refusal, name) in [
-            (Refusal::Direction { byte: 0 }, "BAD_DIRECTION"),
-            (off_board, "OFF_BOARD"),
-            (Refusal::BadTile { index: 0, byte: 0 }, "BAD_TILE"),
-            (Refusal::NoLetter, "NO_LETTER"),
-            (Refusal::SpaceOffBoard { cell }, "SPACE_OFF_BOARD"),
-            (Refusal::SpaceOnEmpty { cell }, "SPACE_ON_EMPTY"),
-            (Refusal::StackFull { cell }, "STACK_FULL"),
-            (Refusal::SameLetter { cell, tile }, "SAME_LETTER"),
-            (Refusal::FirstWordTooShort { cell }, "FIRST_WORD_TOO_SHORT"),
-            (Refusal::CoversWord { word: word() }, "COVERS_WORD"),
-            (Refusal::NotAWord { word: word() }, "NOT_A_WORD"),
-            (Refusal::NotConnected { cell, word: None }, "NOT_CONNECTED"),
-            (Refusal::BoardTooLarge { cell }, "BOARD_TOO_LARGE"),
-            (Refusal::OutOfMemory, "OUT_OF_MEMORY"),
-        ] {
-            let rule = hw3_status_rule(promised(name));
-            assert_eq!(rule, refusal.rule().map_or(0, c_int::from), "{refusal}");
-            check(refusal, name);
-        }
-    }
-
-    #[test]
-    fn every_board_error_has_its_status() {
-        let (row, col, rows, cols) = (0, 0, 1, 1);
-        let found = None;
-        for (half, name) in [(Half::Tiles, "BAD_BOARD"), (Half::Heights, "BAD_HEIGHTS")] {
-            let byte = 0;
-            let bad_byte = BoardError::BadByte {
-                half,
-                row,
-                col,
-                byte,
-            };
-            check(Failure::Board { error: bad_byte }, name);
-            let ragged = BoardError::Ragged {
-                half,
-                row,
-                col,
-                found,
-                cols,
-            };
-            check(Failure::Board { error: ragged }, name);
-        }
-        let contradiction = BoardError::Contradiction {
-            row,
-            col,
-            tile: None,
-            height: 1,
-        };
-        for (error, name) in [
-            (BoardError::NoRows, "BAD_BOARD"),
-            (BoardError::HeightRows { row, found, rows }, "BAD_HEIGHTS"),
-            (contradiction, "BAD_HEIGHTS"),
-            (BoardError::NoCells, "BAD_SIZE"),
-            (BoardError::TooLarge { rows, cols }, "BAD_SIZE"),
-            (BoardError::OutOfMemory { rows, cols }, "OUT_OF_MEMORY"),
-        ] {
-            let path = PathBuf::new();
-            check(Failure::Size(error.clone()), name);
-            check(OpenError::Board { path, error }, name);
-        }
-    }
-
-    #[test]
-    fn every_other_failure_has_its_status() {
-        let path = PathBuf::new;
-        let missing = ["MISSING_FILE", "MISSING_WORDS", "CANNOT_WRITE"];
-        let unreadable = ["UNREADABLE_FILE", "UNREADABLE_WORDS", "CANNOT_WRITE"];
-        for (kind, [board, words, save]) in [
-            (ErrorKind::NotFound, missing),
-            (ErrorKind::NotADirectory, missing),
-            (ErrorKind::PermissionDenied, unreadable),
-            (ErrorKind::OutOfMemory, ["OUT_OF_MEMORY"; 3]),
-        ] {
-            let error = || io::Error::from(kind);
-            check(
-                OpenError::Read {
-                    path: path(),
-                    error: error(),
-                },
-                board,
-            );
-            check(
-                LexiconError::Read {
-                    path: path(),
-                    error: error(),
-                },
-                words,
-            );
-            check(
-                SaveError {
-                    path: path(),
-                    error: error(),
-                },
-                save,
-            );
-        }
-        check(LexiconError::Missing { path: path() }, "MISSING_WORDS");
-        check(LexiconError::TooLong { bytes: 0 }, "BAD_WORDS");
-        check(LexiconError::OutOfMemory { bytes: 0 }, "OUT_OF_MEMORY");
-        check(Failure::Null(""), "NULL_ARGUMENT");
-        check(Failure::Huge("", 0), "BAD_SIZE");
-        check(Failure::NothingToUndo, "NOTHING_TO_UNDO");
-        check(Failure::NothingToRedo, "NOTHING_TO_REDO");
-        check(Failure::OutOfMemory, "OUT_OF_MEMORY");
-        check(Failure::Panic, "INTERNAL");
-    }
-
-    #[test]
-    fn only_statuses_that_there_are_have_a_rule() {
+    fn only_the_statuses_of_refusals_have_a_rule() {
         let with_rule = (0..1000).filter(|&number| hw3_status_rule(number) > 0);
         let expected = [10, 20, 30, 31, 40, 41, 50, 51, 60, 70, 80, 90, 100];
         assert_eq!(with_rule.collect::<Vec<_>>(), expected);

@@ -1,4 +1,4 @@
-//! A set of words in little memory.
+//! A compact hash set of words.
 
 use std::hash::{BuildHasher, Hasher};
 
@@ -6,37 +6,37 @@ use hashbrown::hash_table::Entry;
 use hashbrown::{DefaultHashBuilder, HashTable};
 
 use super::LexiconError;
-use crate::bytes;
+use crate::lines::lines;
 
-/// A set of words that lie in a text.
+/// A set of the words in a text.
 pub(super) struct Words {
     /// The text in upper case.
     text: Vec<u8>,
-    /// Where in the text each word starts; it goes on as long as there are
-    /// letters.
+    /// The start of each word in the text. The word ends before the next byte
+    /// that is not a letter.
     starts: HashTable<Start>,
     tags: Tags,
     hasher: DefaultHashBuilder,
     longest: usize,
 }
 
-/// Where a word starts. The bits that this leaves are a tag: some of its hash,
-/// so that nearly no other word is looked at in the text.
+/// The start of a word. The bits that no start needs hold a tag, a part of the
+/// word's hash, so that a lookup rarely has to read the text of another word.
 type Start = u32;
 
-/// Which bits of a start are its tag.
+/// The bits of a start that hold the tag.
 #[derive(Clone, Copy)]
 struct Tags(u32);
 
 impl Tags {
-    /// Those that no place in a text of so many bytes needs.
+    /// The bits that no index into a text of `bytes` bytes needs.
     fn beyond(bytes: u32) -> Tags {
         Tags(!u32::MAX.checked_shr(bytes.leading_zeros()).unwrap_or(0))
     }
 
     #[inline]
     fn tag(self, hash: u64) -> Start {
-        // Bits that the table does not look at itself.
+        // Bits that the hash table does not use.
         (hash >> 24) as u32 & self.0
     }
 
@@ -45,7 +45,7 @@ impl Tags {
         start & !self.0
     }
 
-    /// Whether what starts there can have this hash.
+    /// Returns true if the word that starts there may have this hash.
     #[inline]
     fn agree(self, start: Start, hash: u64) -> bool {
         start & self.0 == self.tag(hash)
@@ -53,7 +53,7 @@ impl Tags {
 }
 
 impl Words {
-    /// The words of a text in upper case, one a line.
+    /// Reads the words of a text in upper case, one per line.
     pub(super) fn new(text: Vec<u8>) -> Result<Words, LexiconError> {
         let bytes = text.len();
         let size = u32::try_from(bytes).map_err(|_| LexiconError::TooLong { bytes })?;
@@ -75,7 +75,7 @@ impl Words {
             }
         }
         if starts.capacity() / 2 > starts.len() {
-            // To shrink it could end the process.
+            // `shrink_to_fit` aborts if allocation fails.
             let mut fewer = HashTable::new();
             let room = fewer.try_reserve(starts.len(), hash_at);
             room.map_err(no_memory)?;
@@ -93,18 +93,19 @@ impl Words {
         })
     }
 
-    /// The text that they were made from, in upper case.
+    /// The text, in upper case.
+    #[cfg(feature = "capi")]
     pub(super) fn text(&self) -> &[u8] {
         &self.text
     }
 
     #[inline]
     pub(super) fn contains(&self, word: &[u8]) -> bool {
-        // A line of the text and its end, or the next line, are not a word.
+        // A word together with its line end, or the next line, is not a word.
         self.has_letters(word) && only_letters(word)
     }
 
-    /// Whether it has a word that is nothing but letters.
+    /// Like `contains`, for a word that is known to consist of letters.
     #[inline]
     pub(super) fn has_letters(&self, word: &[u8]) -> bool {
         self.is_there(hash(&self.hasher, word), |start| {
@@ -113,7 +114,7 @@ impl Words {
     }
 
     pub(super) fn contains_in_any_case(&self, word: &[u8]) -> bool {
-        // Piece by piece, as words are hashed, so that no memory is needed.
+        // Words are hashed piece by piece, so no copy of a long one is needed.
         let mut hasher = self.hasher.build_hasher();
         for piece in word.chunks(PIECE) {
             let mut upper = [0; PIECE];
@@ -127,7 +128,7 @@ impl Words {
         })
     }
 
-    /// Whether a word with this hash starts where `same` says yes.
+    /// Returns true if a word with this hash starts where `same` accepts it.
     #[inline]
     fn is_there(&self, hash: u64, same: impl Fn(u32) -> bool) -> bool {
         let tags = self.tags;
@@ -137,7 +138,7 @@ impl Words {
         found.is_some()
     }
 
-    /// Every word once, where it stands in the text first.
+    /// Every word once, at its first position in the text.
     pub(super) fn iter(&self) -> impl Iterator<Item = &[u8]> {
         let first = |&(start, word): &(u32, &[u8])| {
             self.is_there(hash(&self.hasher, word), |other| other == start)
@@ -154,14 +155,15 @@ impl Words {
     }
 }
 
-/// The lines that are words, each with the place where it starts.
+/// The lines that are words, each with its start.
 fn words_in(text: &[u8]) -> impl Iterator<Item = (u32, &[u8])> {
-    // Most lists have nothing else, which shows faster in all lines at once.
+    // Most lists contain nothing but words, which is faster to check all at
+    // once.
     let only_words = text.iter().fold(true, |so_far, byte| {
         so_far & (byte.is_ascii_uppercase() | (*byte == b'\n'))
     });
     let mut next = 0;
-    bytes::lines(text).filter_map(move |line| {
+    lines(text).filter_map(move |line| {
         let start = next as u32;
         next += line.len() + 1;
         let word = line.strip_suffix(b"\r").unwrap_or(line);
@@ -170,7 +172,7 @@ fn words_in(text: &[u8]) -> impl Iterator<Item = (u32, &[u8])> {
     })
 }
 
-/// How many words there can be at the most: one a line, none of them empty.
+/// An upper bound on the number of words: one per line, none of them empty.
 fn most_words(text: &[u8]) -> usize {
     let newlines = |chunk: &[u8]| {
         chunk
@@ -178,7 +180,7 @@ fn most_words(text: &[u8]) -> usize {
             .map(|&byte| u8::from(byte == b'\n'))
             .sum::<u8>()
     };
-    // Counted in bytes, which are quick to add, and no more than a byte holds.
+    // Counting in bytes vectorizes well; a chunk is as long as a byte can count.
     let chunks = text.chunks(u8::MAX.into());
     let lines = 1 + chunks
         .map(|chunk| usize::from(newlines(chunk)))
@@ -186,17 +188,17 @@ fn most_words(text: &[u8]) -> usize {
     lines.min(text.len().div_ceil(2))
 }
 
-/// The word that starts at a place of the text.
+/// The word at an index of the text.
 fn word_at(text: &[u8], start: u32) -> &[u8] {
     let rest = &text[start as usize..];
     let end = rest.iter().position(|byte| !byte.is_ascii_uppercase());
     &rest[..end.unwrap_or(rest.len())]
 }
 
-/// Whether there is nothing but capitals.
+/// Returns true if all bytes are capital letters.
 #[inline]
 fn only_letters(word: &[u8]) -> bool {
-    // Eight at a time, the last of them together with some of those before.
+    // Eight at a time. The last eight may overlap those before.
     match (word.last_chunk::<8>(), word.split_first_chunk::<4>()) {
         (Some(last), _) => {
             let eights = word.as_chunks::<8>().0.iter();
@@ -211,26 +213,26 @@ fn only_letters(word: &[u8]) -> bool {
     }
 }
 
-/// Whether eight bytes are capitals.
+/// Returns true if eight bytes are capital letters.
 #[inline]
 fn are_letters(bytes: [u8; 8]) -> bool {
     let bytes = u64::from_ne_bytes(bytes);
     let each = |byte| u64::from_ne_bytes([byte; 8]);
-    // A sum of 128 or more sets the highest bit of its byte; one that was set
-    // before is no letter's, and may carry over to the next.
+    // A sum of 128 or more sets the highest bit of its byte. A byte that had it
+    // set before is not a letter, and may carry into the next.
     let from_a = bytes.wrapping_add(each(128 - b'A'));
     let above_z = bytes.wrapping_add(each(127 - b'Z'));
     from_a & !above_z & !bytes & each(128) == each(128)
 }
 
-/// Whether this is the word that starts at a place of the text.
+/// Returns true if this is the word at an index of the text.
 #[inline]
 fn is_at(text: &[u8], start: u32, word: &[u8]) -> bool {
     let rest = text[start as usize..].strip_prefix(word);
     rest.is_some_and(|rest| !rest.first().is_some_and(u8::is_ascii_uppercase))
 }
 
-/// How much of a word is hashed at a time: all of it, but for a few.
+/// How many bytes are hashed at a time: more than almost every word has.
 const PIECE: usize = 64;
 
 #[inline]
@@ -261,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn a_word_is_a_whole_line_of_letters_in_any_case() {
+    fn a_word_is_a_whole_line_in_any_case() {
         let words = words("cat\nDoG\r\nBIRD");
         for word in ["CAT", "DOG", "BIRD"] {
             assert!(words.contains(word.as_bytes()), "{word}");
@@ -271,8 +273,8 @@ mod tests {
         }
     }
 
-    /// A word and what stands behind it in the text are no word, not even where
-    /// the hash of both is taken for that of the first.
+    /// A word and the text behind it are not a word, not even if their hash
+    /// happens to match.
     #[test]
     fn lines_are_not_joined() {
         for _ in 0..2000 {
@@ -284,7 +286,7 @@ mod tests {
     }
 
     #[test]
-    fn any_case_will_do_where_it_is_asked_for() {
+    fn contains_in_any_case_ignores_case() {
         let long = "Abc".repeat(100);
         let words = words(&format!("cat\r\n{long}\n"));
         for word in ["cat", "CAT", "cAt", &long, &long.to_ascii_uppercase()] {
@@ -297,28 +299,28 @@ mod tests {
     }
 
     #[test]
-    fn lines_with_anything_but_letters_are_passed_over() {
+    fn lines_with_anything_but_letters_are_skipped() {
         let words = words("it's\nice cream\n cat\ndog \nna\u{ef}ve\nfish\r\r\n4H\n\0\n\n\r\n");
         assert_eq!(words.len(), 0);
     }
 
     #[test]
-    fn one_wrong_byte_among_letters_is_seen() {
+    fn one_byte_that_is_not_a_letter_is_noticed() {
         for length in 0..40 {
             let mut word = vec![b'A'; length];
             assert!(only_letters(&word));
-            for place in 0..length {
+            for index in 0..length {
                 for byte in 0..=u8::MAX {
-                    word[place] = byte;
+                    word[index] = byte;
                     assert_eq!(only_letters(&word), byte.is_ascii_uppercase(), "{word:?}");
                 }
-                word[place] = b'Z';
+                word[index] = b'Z';
             }
         }
     }
 
     #[test]
-    fn places_and_tags_do_not_meet() {
+    fn starts_and_tags_share_no_bits() {
         for bytes in [0, 1, 2, 3, 4, 255, 256, 1 << 22, u32::MAX] {
             let tags = Tags::beyond(bytes);
             let last = bytes.saturating_sub(1);
@@ -332,21 +334,21 @@ mod tests {
     }
 
     #[test]
-    fn the_same_word_again_counts_once() {
+    fn a_repeated_word_counts_once() {
         assert_eq!(words("Polish\npolish\r\nPOLISH").len(), 1);
         assert_eq!(words(&"a\n".repeat(100_000)).len(), 1);
     }
 
     #[test]
-    fn words_are_told_once_in_the_order_of_the_list() {
+    fn words_are_listed_once_in_the_order_of_the_list() {
         let words = words("dog\r\nCat\nice cream\ncat\nDOG\n\nbird\ndog");
-        let told: Vec<&[u8]> = words.iter().collect();
-        assert_eq!(told, [&b"DOG"[..], b"CAT", b"BIRD"]);
-        assert_eq!(told.len(), words.len());
+        let listed: Vec<&[u8]> = words.iter().collect();
+        assert_eq!(listed, [&b"DOG"[..], b"CAT", b"BIRD"]);
+        assert_eq!(listed.len(), words.len());
     }
 
     #[test]
-    fn there_is_room_for_every_word_and_little_more() {
+    fn the_upper_bound_is_tight() {
         for (text, most) in [
             ("", 0),
             ("a", 1),

@@ -1,8 +1,12 @@
 //! What the tests of this workspace share.
 
+pub mod c;
 pub mod files;
 pub mod long;
 pub mod nogo;
 pub mod program;
 pub mod qwirkle;
+pub mod toolchain;
 pub mod transcript;
+#[cfg(feature = "upwords")]
+pub mod upwords;

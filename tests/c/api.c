@@ -1,5 +1,5 @@
-/* Every hw3_ function with good and with bad arguments. Run in a directory of
- * its own, where it writes its boards and word lists. */
+/* Calls every hw3_ function with good and bad arguments. Writes its boards and
+ * word lists to the current directory. */
 #include "hw3.h"
 #include "check.h"
 
@@ -11,7 +11,7 @@ static const char BOARD[] = "......\n.HOME.\n......\n";
 static const char SAVED[] = "......\n.HOME.\n......\n000000\n011110\n000000\n";
 static const char WORDS[] = "home\ndome\nhomes\nhe\nso\n";
 
-/* Texts as the caller sees them: cut to any size, never more than that. */
+/* The largest text that the tests expect. */
 enum { ROOM = 512 };
 
 typedef size_t writer(const GameState *game, char *buffer, size_t size);
@@ -27,13 +27,13 @@ static size_t write_plain(const GameState *game, char *buffer, size_t size)
     return hw3_picture(game, 0, buffer, size);
 }
 
-static size_t write_coloured(const GameState *game, char *buffer, size_t size)
+static size_t write_colored(const GameState *game, char *buffer, size_t size)
 {
     return hw3_picture(game, 1, buffer, size);
 }
 
-/* The buffer is exactly as large as said, so that a sanitizer sees a byte too
- * many. */
+/* Checks a text in buffers of every size: it is cut to fit. Each buffer has
+ * exactly the stated size, so that a sanitizer detects a byte too many. */
 static void check_text(writer *write, const GameState *game, const char *expected)
 {
     size_t length = strlen(expected);
@@ -83,14 +83,14 @@ static void check_open(void)
     CHECK(hw3_open("board.txt", "list.txt", &game) == HW3_STATUS_OK);
     CHECK(hw3_is_word(game, "homes") == 1);
     check_opened(game, SAVED);
-    /* Without a list of its own, the game takes words.txt. */
+    /* Without a word list of its own, the game uses words.txt. */
     CHECK(hw3_open("board.txt", NULL, &game) == HW3_STATUS_OK);
     CHECK(hw3_is_word(game, "homes") == 0 && hw3_is_word(game, "other") == 1);
     check_opened(game, SAVED);
     CHECK(hw3_open_text(BOARD, strlen(BOARD), NULL, 99, &game) == HW3_STATUS_OK);
     CHECK(hw3_is_word(game, "other") == 1);
     check_opened(game, SAVED);
-    /* No NUL is needed, and what stands behind the size is not read. */
+    /* The text needs no NUL, and nothing beyond the size is read. */
     CHECK(hw3_open_text("GOX", 2, "gox", 2, &game) == HW3_STATUS_OK);
     CHECK(hw3_is_word(game, "go") == 1);
     check_opened(game, "GO\n11\n");
@@ -103,7 +103,7 @@ static void check_open(void)
     check_opened(game, ".\n0\n");
 }
 
-/* A failed open leaves NULL, whatever was there. */
+/* Checks that a failed open sets the game to NULL. */
 #define REFUSED(call, status, text)          \
     do {                                     \
         game = (GameState *)&game;           \
@@ -160,60 +160,60 @@ static void check_refused_opens(void)
             "cannot read the word list no.txt: No such file or directory");
     CHECK(hw3_open_empty(1, 1, NULL, NULL) == HW3_STATUS_NULL_ARGUMENT);
 
-    /* The five functions leave their reasons as well. */
+    /* The five functions also record the last error. */
     CHECK(initialize_game_state("no.txt") == NULL);
     check_error(HW3_STATUS_MISSING_FILE, "cannot read the board no.txt: No such file or directory");
 }
 
-/* What the callbacks were told. */
+/* What the callbacks received. */
 typedef struct {
     size_t calls;
     hw3_status first_status;
     char first_text[ROOM];
-    char all[2 * ROOM];
+    char log[2 * ROOM];
     GameState *freed;
-} listener;
+} received;
 
 static void take_reason(const hw3_reason *reason, void *context)
 {
-    listener *told = context;
+    received *all = context;
     const hw3_word *word = reason->word;
-    if (told->calls++ == 0) {
-        told->first_status = reason->status;
-        snprintf(told->first_text, ROOM, "%s", reason->text);
+    if (all->calls++ == 0) {
+        all->first_status = reason->status;
+        snprintf(all->first_text, ROOM, "%s", reason->text);
     }
-    size_t length = strlen(told->all);
-    snprintf(told->all + length, sizeof told->all - length, "%d %d,%d %d %s\n", (int)reason->status, reason->row,
+    size_t length = strlen(all->log);
+    snprintf(all->log + length, sizeof all->log - length, "%d %d,%d %d %s\n", (int)reason->status, reason->row,
              reason->col, reason->character, word == NULL ? "-" : word->text);
     if (word != NULL)
         CHECK(word->row == reason->row && word->col == reason->col && word->direction == 'H');
-    free_game_state(told->freed);
-    told->freed = NULL;
+    free_game_state(all->freed);
+    all->freed = NULL;
 }
 
 static void take_word(const hw3_word *word, void *context)
 {
-    listener *told = context;
-    told->calls++;
-    size_t length = strlen(told->all);
-    snprintf(told->all + length, sizeof told->all - length, "%s %d,%d %c\n", word->text, word->row, word->col,
+    received *all = context;
+    all->calls++;
+    size_t length = strlen(all->log);
+    snprintf(all->log + length, sizeof all->log - length, "%s %d,%d %c\n", word->text, word->row, word->col,
              word->direction);
-    free_game_state(told->freed);
-    told->freed = NULL;
+    free_game_state(all->freed);
+    all->freed = NULL;
 }
 
-/* All that a refused move leaves behind, and all that it does not change. */
+/* Checks everything that a refused move reports, and that it changes nothing. */
 static void check_refused(GameState *game, int row, int col, char direction, const char *tiles, const char *text,
                           const char *reasons)
 {
-    listener told = {0};
+    received all = {0};
     int placed = -1;
     hw3_status status = hw3_check(game, row, col, direction, tiles);
     CHECK(status != HW3_STATUS_OK);
     check_error(status, text);
-    CHECK(hw3_reasons(game, row, col, direction, tiles, take_reason, &told) == status);
-    CHECK(strcmp(told.all, reasons) == 0);
-    CHECK(told.first_status == status && strcmp(told.first_text, text) == 0);
+    CHECK(hw3_reasons(game, row, col, direction, tiles, take_reason, &all) == status);
+    CHECK(strcmp(all.log, reasons) == 0);
+    CHECK(all.first_status == status && strcmp(all.first_text, text) == 0);
     CHECK(hw3_place(game, row, col, direction, tiles, &placed) == status && placed == 0);
     CHECK(hw3_place(game, row, col, direction, tiles, NULL) == status);
     CHECK(hw3_refusal_status(game) == status);
@@ -249,7 +249,7 @@ static void check_refusals(void)
     check_refused(game, 1, 4, 'H', " D", "HOMED (row 1, columns 1-5) is not in the word list (rule 8)",
                   "80 1,1 -1 HOMED\n");
 
-    /* No pointer is followed that is NULL, and the game remembers it. */
+    /* NULL is refused, and the game records the refusal. */
     int placed = 7;
     CHECK(hw3_place(game, 1, 1, 'H', NULL, &placed) == HW3_STATUS_NULL_ARGUMENT && placed == 0);
     CHECK(hw3_refusal_status(game) == HW3_STATUS_NULL_ARGUMENT);
@@ -259,13 +259,13 @@ static void check_refusals(void)
     check_error(HW3_STATUS_NULL_ARGUMENT, "the string of tiles is NULL");
     CHECK(hw3_reasons(game, 1, 1, 'H', "X", NULL, NULL) == HW3_STATUS_NOT_A_WORD);
 
-    /* A legal move, tried and not made, has no reason against it. */
+    /* A check of a legal move finds no reason and does not make the move. */
     CHECK(hw3_check(game, 1, 1, 'H', "D") == HW3_STATUS_OK);
     CHECK(hw3_reasons(game, 1, 1, 'H', "D", take_reason, NULL) == HW3_STATUS_OK);
     check_text(hw3_render, game, SAVED);
 
-    /* A sentence stays with its game until the next placement, and with the
-     * thread until the next failure. */
+    /* The game keeps the sentence until the next placement, and the thread until
+     * the next failure. */
     static const char XHOME[] = "XHOME (row 1, columns 0-4) is not in the word list (rule 8)";
     place_tiles(game, 1, 0, 'H', "X", &placed);
     CHECK(hw3_check(game, 1, 1, 'H', "D") == HW3_STATUS_OK && hw3_undo(game) == HW3_STATUS_NOTHING_TO_UNDO);
@@ -276,11 +276,11 @@ static void check_refusals(void)
     check_text(hw3_refusal_text, game, "");
     check_error(HW3_STATUS_NOT_A_WORD, XHOME);
 
-    /* A callback may do what it likes with the game. */
-    listener told = {0};
-    told.freed = game;
-    CHECK(hw3_reasons(game, 1, 1, 'H', "HEROES", take_reason, &told) == HW3_STATUS_COVERS_WORD);
-    CHECK(told.calls == 3 && told.freed == NULL);
+    /* A callback may even free the game. */
+    received all = {0};
+    all.freed = game;
+    CHECK(hw3_reasons(game, 1, 1, 'H', "HEROES", take_reason, &all) == HW3_STATUS_COVERS_WORD);
+    CHECK(all.calls == 3 && all.freed == NULL);
 }
 
 static void check_play(void)
@@ -297,9 +297,9 @@ static void check_play(void)
     CHECK(hw3_place(game, 1, 5, 'V', " O", &placed) == HW3_STATUS_OK && placed == 1);
     CHECK(hw3_place(game, 1, 1, 'H', "D", &placed) == HW3_STATUS_NOT_A_WORD && placed == 0);
     CHECK(hw3_undo_count(game) == 2 && hw3_redo_count(game) == 0);
-    listener told = {0};
-    CHECK(hw3_words_made(game, take_word, &told) == 1 && hw3_words_made(game, NULL, NULL) == 1);
-    CHECK(strcmp(told.all, "SO 1,5 V\n") == 0);
+    received all = {0};
+    CHECK(hw3_words_made(game, take_word, &all) == 1 && hw3_words_made(game, NULL, NULL) == 1);
+    CHECK(strcmp(all.log, "SO 1,5 V\n") == 0);
     check_text(hw3_render, game, "......\n.HOMES\n.....O\n000000\n011111\n000001\n");
 
     CHECK(hw3_undo(game) == HW3_STATUS_OK);
@@ -310,7 +310,7 @@ static void check_play(void)
     CHECK(hw3_redo(game) == HW3_STATUS_NOTHING_TO_REDO);
     check_text(hw3_render, game, "......\n.HOMES\n.....O\n000000\n011111\n000001\n");
 
-    /* A refused move leaves what can be redone, a legal one does not. */
+    /* A refused move keeps the moves to redo, a legal one discards them. */
     CHECK(hw3_undo(game) == HW3_STATUS_OK && hw3_undo(game) == HW3_STATUS_OK);
     CHECK(hw3_place(game, 1, 1, 'H', "X", NULL) == HW3_STATUS_NOT_A_WORD);
     CHECK(hw3_redo_count(game) == 2);
@@ -330,9 +330,9 @@ static void check_play(void)
     save_game_state(game, "");
     check_error(HW3_STATUS_CANNOT_WRITE, "cannot save to \"\": No such file or directory");
 
-    memset(&told, 0, sizeof told);
-    told.freed = game;
-    CHECK(hw3_words_made(game, take_word, &told) == 1 && strcmp(told.all, "DOME 1,1 H\n") == 0);
+    memset(&all, 0, sizeof all);
+    all.freed = game;
+    CHECK(hw3_words_made(game, take_word, &all) == 1 && strcmp(all.log, "DOME 1,1 H\n") == 0);
 }
 
 static void check_inspection(void)
@@ -361,26 +361,26 @@ static void check_inspection(void)
                "1  .  D2 O  M  E  .\n"
                "2  .  .  .  .  .  .\n");
     size_t length = hw3_picture(game, 1, NULL, 0);
-    char *coloured = malloc(length + 1);
-    CHECK(coloured != NULL && hw3_picture(game, 1, coloured, length + 1) == length);
-    CHECK(strstr(coloured, "\x1b[30;48;5;222mD2\x1b[0m") != NULL);
-    check_text(write_coloured, game, coloured);
+    char *colored = malloc(length + 1);
+    CHECK(colored != NULL && hw3_picture(game, 1, colored, length + 1) == length);
+    CHECK(strstr(colored, "\x1b[30;48;5;222mD2\x1b[0m") != NULL);
+    check_text(write_colored, game, colored);
     static const int also[] = {2, -1, INT_MIN};
     for (size_t i = 0; i < sizeof also / sizeof *also; i++)
         CHECK(hw3_picture(game, also[i], NULL, 0) == length);
-    free(coloured);
+    free(colored);
     free_game_state(game);
 }
 
 static void check_null(void)
 {
-    listener told = {0};
+    received all = {0};
     int placed = 7;
     CHECK(hw3_place(NULL, 0, 0, 'H', "GO", &placed) == HW3_STATUS_NULL_ARGUMENT && placed == 0);
     check_error(HW3_STATUS_NULL_ARGUMENT, "the game is NULL");
     CHECK(hw3_place(NULL, 0, 0, 'H', NULL, NULL) == HW3_STATUS_NULL_ARGUMENT);
     CHECK(hw3_check(NULL, 0, 0, 'H', "GO") == HW3_STATUS_NULL_ARGUMENT);
-    CHECK(hw3_reasons(NULL, 0, 0, 'H', "GO", take_reason, &told) == HW3_STATUS_NULL_ARGUMENT);
+    CHECK(hw3_reasons(NULL, 0, 0, 'H', "GO", take_reason, &all) == HW3_STATUS_NULL_ARGUMENT);
     CHECK(hw3_undo(NULL) == HW3_STATUS_NULL_ARGUMENT && hw3_redo(NULL) == HW3_STATUS_NULL_ARGUMENT);
     CHECK(hw3_save(NULL, "null.txt") == HW3_STATUS_NULL_ARGUMENT);
     CHECK(read_file("null.txt") == NULL);
@@ -388,16 +388,16 @@ static void check_null(void)
     check_text(hw3_refusal_text, NULL, "");
     check_text(hw3_render, NULL, "");
     check_text(write_plain, NULL, "");
-    check_text(write_coloured, NULL, "");
+    check_text(write_colored, NULL, "");
     CHECK(hw3_rows(NULL) == 0 && hw3_cols(NULL) == 0 && hw3_tile_count(NULL) == 0);
     CHECK(hw3_top(NULL, 0, 0) == '\0' && hw3_height(NULL, 0, 0) == -1);
     CHECK(hw3_undo_count(NULL) == 0 && hw3_redo_count(NULL) == 0);
     CHECK(hw3_is_word(NULL, "GO") == 0 && hw3_is_word(NULL, NULL) == 0);
-    CHECK(hw3_words_made(NULL, take_word, &told) == 0 && hw3_words_made(NULL, NULL, NULL) == 0);
-    CHECK(told.calls == 0);
+    CHECK(hw3_words_made(NULL, take_word, &all) == 0 && hw3_words_made(NULL, NULL, NULL) == 0);
+    CHECK(all.calls == 0);
 }
 
-/* Names of any bytes are names; where they are told, they stay on their line. */
+/* File names may have any bytes; messages escape those that are not printable. */
 static void check_names(void)
 {
     static const char board[] = "\xff\xc3 \n\x1b[31m.txt", list[] = "\x80words", missing[] = "\xfe\n/b";
@@ -416,7 +416,7 @@ static void check_names(void)
     CHECK(remove(board) == 0 && remove(list) == 0);
 }
 
-/* Failures are kept by thread, and go with it. */
+/* Each thread has its own last error. */
 static void *fail_in_a_thread(void *name)
 {
     CHECK(hw3_error_status() == HW3_STATUS_OK);
@@ -424,7 +424,7 @@ static void *fail_in_a_thread(void *name)
     GameState *game = open_board();
     CHECK(hw3_save(game, name) == HW3_STATUS_CANNOT_WRITE);
     CHECK(hw3_error_status() == HW3_STATUS_CANNOT_WRITE);
-    /* Handed over to the other thread with its refusal. */
+    /* The other thread takes over the game with its refusal. */
     place_tiles(game, 1, 1, 'H', "X", NULL);
     return game;
 }
@@ -443,7 +443,7 @@ static void check_threads(void)
     free_game_state(game);
 }
 
-/* What runs at the end of a thread or of the program has its failures too. */
+/* Calls in an exit handler record errors too. */
 static void fail_at_exit(void)
 {
     GameState *game = NULL;
@@ -485,6 +485,6 @@ int main(void)
     hw3_free(open_board());
     hw3_free(NULL);
     puts("all calls as documented");
-    /* What this thread remembers of its failures goes at exit. */
+    /* The last error of this thread is freed at exit. */
     return 0;
 }

@@ -1,5 +1,5 @@
-/* Every function with good and with bad arguments. Run in a directory of its
- * own, where it writes its boards and word lists. */
+/* Calls the assignment's five functions with good and bad arguments. Writes its
+ * boards and word lists to the current directory. */
 #include "hw3.h"
 #include "check.h"
 
@@ -94,7 +94,7 @@ static void check_game(void)
     check_saved(game, EMPTY_SAVED);
     CHECK(place(game, 0, 0, 'H', "C") == 0);
     CHECK(place(game, 0, 0, 'H', "CAT") == 3);
-    /* Freed with moves that could still be undone. */
+    /* There are still moves to undo. */
     free_game_state(game);
 }
 
@@ -122,7 +122,7 @@ static void check_files(void)
     free_game_state(game);
 }
 
-/* Many games at once, some with the word list of another. */
+/* Many games at once, half of them with another word list. */
 static void check_many(void)
 {
     enum { GAMES = 50 };

@@ -1,9 +1,10 @@
-//! What the library is made of, and what it takes from the system.
+//! What the library depends on, and what it takes from the system.
 
 use std::process::Command;
 
+use testkit::toolchain::{library, root, run, stdout};
+
 use crate::readme;
-use crate::toolchain::{library, root, run, stdout};
 
 #[test]
 fn the_dependencies_are_those_in_the_readme() {
@@ -17,14 +18,15 @@ fn the_dependencies_are_those_in_the_readme() {
         ])
         .arg("--manifest-path")
         .arg(root().join("Cargo.toml")));
-    // Without the directory of this one.
-    let place = format!(" ({})", root().display());
-    let tree = stdout(&output).replace(&place, "");
+    // The first line also has the path of this package.
+    let path = format!(" ({})", root().display());
+    let tree = stdout(&output).replace(&path, "");
     assert_eq!(tree, readme::block("## Dependencies", "text"));
 }
 
-/// SECURITY.md says what the library never does: it does not even ask for the
-/// functions. What Rust's standard library calls by number does not show here.
+/// SECURITY.md lists what the library never does: it does not even import the
+/// functions for it. System calls that Rust's standard library makes by number
+/// are not visible here.
 #[test]
 fn the_library_cannot_reach_beyond_files_and_memory() {
     let output = run(Command::new("nm")
@@ -39,7 +41,7 @@ fn the_library_cannot_reach_beyond_files_and_memory() {
         names.contains(&"open64") || names.contains(&"open"),
         "{text}"
     );
-    let never = |name: &str| {
+    let forbidden = |name: &str| {
         let sockets = ["socket", "connect", "bind", "send", "recv", "getaddrinfo"];
         let programs = ["fork", "vfork", "exec", "posix_spawn", "system", "popen"];
         let threads = ["pthread_create", "clone", "dlopen", "setenv", "putenv"];
@@ -49,6 +51,6 @@ fn the_library_cannot_reach_beyond_files_and_memory() {
             .iter()
             .any(|function| name.starts_with(function))
     };
-    let found: Vec<&&str> = names.iter().filter(|name| never(name)).collect();
+    let found: Vec<&&str> = names.iter().filter(|name| forbidden(name)).collect();
     assert!(found.is_empty(), "{found:?}");
 }

@@ -1,5 +1,5 @@
-/* What the test programs share: checks that name their line and end the
- * program, and files read and written whole. */
+/* Helpers for the test programs: a check that reports its line and exits, and
+ * functions that read and write whole files. */
 #ifndef CHECK_H
 #define CHECK_H
 
@@ -15,7 +15,7 @@
         }                                                                  \
     } while (0)
 
-/* The text of a file, to be freed; NULL if it cannot be read. */
+/* Returns the text of a file, which the caller frees, or NULL if it cannot be read. */
 static inline char *read_file(const char *name)
 {
     FILE *file = fopen(name, "rb");

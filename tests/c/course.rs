@@ -1,16 +1,16 @@
-//! `scripts/run-course-harness` runs any suite of the course's shape against
-//! the library, changes nothing in it, and passes its status on.
+//! What a course sees: the commands of the assignment's documents in this
+//! repository, and `scripts/run-course-harness` on the course's own.
 
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use crate::toolchain::{Scratch, cxx, have, have_tool, scratch};
+use testkit::long::long;
+use testkit::toolchain::{Scratch, cxx, have, root, run, scratch, stdout, target_tmp};
 
-fn have_cmake() -> bool {
-    have_tool("cmake", "cmake")
-}
+use crate::builds;
+use crate::packages::{cmake, configure, configure_command, have_cmake, targets};
 
 fn have_googletest() -> bool {
     let directory = scratch("googletest");
@@ -23,19 +23,44 @@ fn have_googletest() -> bool {
     )
 }
 
-fn run_harness(checkout: &Path, arguments: &[&str]) -> Output {
-    Command::new("scripts/run-course-harness")
-        .arg(checkout)
-        .args(arguments)
-        .output()
-        .expect("a shell")
+#[test]
+fn without_googletest_one_line_says_what_to_install() {
+    if !have_cmake() {
+        return;
+    }
+    let build = scratch("no-googletest");
+    let option = "-DCMAKE_DISABLE_FIND_PACKAGE_GTest=ON";
+    let output = run(&mut configure_command(root(), &build, &[option]));
+    let printed = stdout(&output);
+    let lines: Vec<&str> = printed
+        .lines()
+        .filter(|line| line.contains("GoogleTest"))
+        .collect();
+    assert_eq!(lines.len(), 1, "{printed}");
+    assert!(lines[0].contains("install libgtest-dev"), "{printed}");
+    let targets = targets(&build);
+    assert!(!targets.contains("run_all_tests"), "{targets}");
+    assert!(targets.contains("hw3_cargo"), "{targets}");
+    assert!(targets.contains("hw3_simulation"), "{targets}");
 }
 
-/// Every file below a directory with its content.
+fn run_harness(checkout: &Path, arguments: &[&str]) -> Output {
+    Command::new(root().join("scripts/run-course-harness"))
+        .arg(checkout)
+        .args(arguments)
+        // The same build of the library as CMake's.
+        .env("CARGO_TARGET_DIR", builds::directory())
+        .env("CARGO_BUILD_TARGET", builds::host())
+        .env("HW3_SONAME", builds::soname())
+        .output()
+        .expect("the script runs")
+}
+
+/// Returns every file below a directory with its content.
 fn files(directory: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     let mut found = BTreeMap::new();
     for entry in fs::read_dir(directory).expect("a directory") {
-        let path = entry.expect("an entry").path();
+        let path = entry.expect("a directory entry").path();
         if path.is_dir() {
             found.extend(files(&path));
         } else {
@@ -46,8 +71,8 @@ fn files(directory: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     found
 }
 
-/// A small checkout whose suite is one C program, with a header and functions
-/// of its own that must not be used.
+/// Creates a small checkout with one C program as its suite. Its own header and
+/// functions do not compile, so they cannot be used by mistake.
 fn checkout(name: &str, suite: &str) -> Scratch {
     let directory = scratch(name);
     for (file, text) in [
@@ -86,7 +111,7 @@ int main(int argc, char **argv)
 "#;
 
 #[test]
-fn a_suite_is_run_against_the_library_and_left_alone() {
+fn a_suite_runs_against_the_library_and_does_not_change() {
     if !have_cmake() {
         return;
     }
@@ -108,18 +133,18 @@ fn a_suite_is_run_against_the_library_and_left_alone() {
 }
 
 #[test]
-fn what_cannot_be_run_is_said() {
+fn the_script_says_why_a_suite_does_not_run() {
     if !have_cmake() {
         return;
     }
     let fails = |checkout: &Path, sentence: &str| {
         let output = run_harness(checkout, &[]);
-        let told = String::from_utf8_lossy(&output.stderr);
-        assert!(told.contains(sentence), "{told}");
-        assert_eq!(output.status.code(), Some(2), "{told}");
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert!(errors.contains(sentence), "{errors}");
+        assert_eq!(output.status.code(), Some(2), "{errors}");
     };
     fails(Path::new("nowhere"), "nowhere is not a directory");
-    fails(Path::new("docs"), "docs has no CMakeLists.txt");
+    fails(&root().join("docs"), "docs has no CMakeLists.txt");
     fails(
         &checkout("course-broken", "int main(void) { return x; }\n"),
         "does not build",
@@ -131,17 +156,64 @@ fn what_cannot_be_run_is_said() {
     fails(&other, "build/all_my_tests");
 }
 
-#[test]
-fn our_own_suite_passes() {
-    if !have_cmake() || !have_googletest() {
-        return;
+mod long {
+    use super::*;
+
+    /// Runs a program of the build directory from the root of the repository.
+    fn run_built(build: &Path, name: &str, arguments: &[&str]) -> String {
+        let mut command = Command::new(build.join(name));
+        command.args(arguments).current_dir(root());
+        stdout(&run(command.env_remove("HW3_WORDS")))
     }
-    let output = run_harness(Path::new("tests/harness"), &["--gtest_brief=1"]);
-    let told = String::from_utf8_lossy(&output.stdout);
-    assert!(
-        output.status.success(),
-        "{told}{}",
-        String::from_utf8_lossy(&output.stderr)
-    );
-    assert!(told.contains("[  PASSED  ]"), "{told}");
+
+    /// The short version does not build the command line program, which takes a
+    /// minute.
+    #[test]
+    fn the_assignments_commands_run_the_suite_and_the_simulation() {
+        if !have_cmake() || !have_googletest() {
+            return;
+        }
+        // Kept for the next run, so that only changed files compile again.
+        let build = target_tmp().join("course");
+        configure(root(), &build, &[]);
+        let mut command = cmake();
+        command.arg("--build").arg(&build).args(["--parallel", "2"]);
+        if !long() {
+            command.args(["--target", "run_all_tests"]);
+        }
+        run(&mut command);
+
+        let passed = run_built(&build, "run_all_tests", &["--gtest_brief=1"]);
+        assert!(passed.contains("[  PASSED  ]"), "{passed}");
+        let list = ["--gtest_list_tests"];
+        assert_eq!(
+            run_built(&build, "run_all_test", &list),
+            run_built(&build, "run_all_tests", &list)
+        );
+        if long() {
+            let shown = run_built(&build, "run_game_simulation", &[]);
+            assert!(shown.contains("ABDOMINOPOSTERIOR"), "{shown}");
+            let script = "tests/games/catastrophe.txt";
+            let shown = run_built(&build, "run_game_simulation", &[script]);
+            assert!(shown.contains("CATASTROPHE"), "{shown}");
+        }
+    }
+
+    #[test]
+    fn our_own_suite_passes_in_the_script() {
+        if !long() || !have_cmake() || !have_googletest() {
+            return;
+        }
+        let suite = root().join("tests/harness");
+        let before = files(&suite);
+        let output = run_harness(&suite, &["--gtest_brief=1"]);
+        let printed = String::from_utf8_lossy(&output.stdout);
+        assert!(
+            output.status.success(),
+            "{printed}{}",
+            String::from_utf8_lossy(&output.stderr)
+        );
+        assert!(printed.contains("[  PASSED  ]"), "{printed}");
+        assert_eq!(files(&suite), before);
+    }
 }

@@ -1,5 +1,5 @@
-//! The programs of `examples/`: they compile as their comments say, print what
-//! they should, and hold out whatever they are given.
+//! The programs in `examples/` compile as their comments say, print what they
+//! should, and survive any input.
 
 use std::fs;
 use std::io::Write;
@@ -8,8 +8,9 @@ use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 use std::thread;
 
-use crate::programs::{DEBUGGED, Program, SANITIZED};
-use crate::toolchain::{self, WARNINGS, cc, have_tool, library, root, run, scratch, stdout};
+use testkit::toolchain::{WARNINGS, cc, have_tool, library, root, run, scratch, stdout};
+
+use crate::programs::{Program, SANITIZED};
 
 const NAMES: [&str; 3] = ["start", "explain", "two_players"];
 
@@ -17,19 +18,15 @@ fn source(name: &str) -> PathBuf {
     root().join("examples/c").join(name).with_extension("c")
 }
 
-fn compile(name: &str, variant: &str, flags: &[&str]) -> Program {
-    let directory = scratch(&format!("example-{name}-{variant}"));
-    let path = directory.join(name);
-    let flags = [&DEBUGGED, flags].concat();
-    toolchain::compile(&flags, &source(name), &library("libhw3.a"), &path);
-    Program { path, directory }
+fn compile(name: &str, flags: &[&str]) -> Program {
+    Program::from_source(&source(name), flags, &library("libhw3.a"))
 }
 
 fn board(name: &str) -> String {
     root().join("boards").join(name).display().to_string()
 }
 
-/// Runs a command with this input down a pipe.
+/// Runs a command with this input.
 fn feed(command: &mut Command, input: &[u8]) -> Output {
     let mut child = command
         .stdin(Stdio::piped())
@@ -39,46 +36,34 @@ fn feed(command: &mut Command, input: &[u8]) -> Output {
         .unwrap_or_else(|error| panic!("{command:?}: {error}"));
     let mut pipe = child.stdin.take().expect("a pipe");
     thread::scope(|scope| {
-        // A program that ends early does not read it all.
+        // Fails if the program ends before it has read everything.
         scope.spawn(move || {
             let _ = pipe.write_all(input);
         });
-        child.wait_with_output().expect("an output")
+        child.wait_with_output().expect("the program's output")
     })
 }
 
-/// What a program prints that must end with this status, and what it complains
-/// of.
+/// Checks the exit status, and returns standard output and standard error.
 fn ended(output: &Output, status: i32) -> (String, String) {
-    let complaint = String::from_utf8_lossy(&output.stderr).into_owned();
+    let errors = String::from_utf8_lossy(&output.stderr).into_owned();
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
-    assert_eq!(output.status.code(), Some(status), "{text}{complaint}");
-    (text, complaint)
+    assert_eq!(output.status.code(), Some(status), "{text}{errors}");
+    (text, errors)
 }
 
 fn ended_well(output: &Output) -> String {
-    let (text, complaint) = ended(output, 0);
-    assert_eq!(complaint, "");
+    let (text, errors) = ended(output, 0);
+    assert_eq!(errors, "");
     text
-}
-
-/// The program under Valgrind, which ends it with 37 if it finds an error or a
-/// block in use at the end.
-fn under_valgrind(program: &Program) -> Command {
-    let mut command = Command::new("valgrind");
-    command
-        .args(["--quiet", "--leak-check=full", "--show-leak-kinds=all"])
-        .args(["--errors-for-leak-kinds=all", "--error-exitcode=37"])
-        .arg(&program.path)
-        .current_dir(&program.directory)
-        .env_remove("HW3_WORDS");
-    command
 }
 
 #[test]
 fn every_example_in_c_is_tested() {
-    let files = fs::read_dir(root().join("examples/c")).expect("examples");
-    let mut found: Vec<PathBuf> = files.map(|file| file.expect("a file").path()).collect();
+    let files = fs::read_dir(root().join("examples/c")).expect("examples/c");
+    let mut found: Vec<PathBuf> = files
+        .map(|file| file.expect("a directory entry").path())
+        .collect();
     let mut known = NAMES.map(source);
     found.sort();
     known.sort();
@@ -87,7 +72,7 @@ fn every_example_in_c_is_tested() {
 
 #[test]
 fn examples_compile_as_their_comments_say() {
-    let directory = scratch("examples-as-said");
+    let directory = scratch("examples");
     fs::create_dir_all(directory.join("target/release")).expect("a directory");
     symlink(
         library("libhw3.a"),
@@ -111,9 +96,9 @@ fn examples_compile_as_their_comments_say() {
     }
 }
 
-/// With the optimizer on, compilers see more; each has warnings of its own.
+/// Compilers warn about more when they optimize, and each has its own warnings.
 #[test]
-fn no_compiler_that_is_here_warns() {
+fn no_installed_compiler_warns() {
     for compiler in [cc().as_str(), "gcc", "clang"] {
         if Command::new(compiler).arg("--version").output().is_err() {
             continue;
@@ -137,7 +122,7 @@ fn start_is_short_and_draws_a_board() {
     let (_, body) = text.split_once("\n{\n").expect("a body");
     assert!(body.lines().count() <= 15 + 1, "{body}");
 
-    let start = compile("start", "plain", &[]);
+    let start = compile("start", &[]);
     let drawn = "   0  1  2  3  4  5\n\
                  0  .  .  .  .  .  .\n\
                  1  .  H  O  M  E  .\n\
@@ -145,19 +130,19 @@ fn start_is_short_and_draws_a_board() {
     assert_eq!(stdout(&run(&mut start.command())), drawn);
 
     let output = start.command().env("HW3_WORDS", "missing.txt").output();
-    let (text, complaint) = ended(&output.expect("an output"), 1);
+    let (text, errors) = ended(&output.expect("the program runs"), 1);
     assert_eq!(text, "");
-    assert!(complaint.contains("missing.txt"), "{complaint}");
+    assert!(errors.contains("missing.txt"), "{errors}");
 }
 
 fn explain(program: &Program, arguments: &[&str]) -> Output {
     let output = program.command().args(arguments).output();
-    output.expect("an output")
+    output.expect("the program runs")
 }
 
 #[test]
-fn explain_tells_the_words_of_a_legal_move() {
-    let program = compile("explain", "legal", &SANITIZED);
+fn explain_lists_the_words_of_a_legal_move() {
+    let program = compile("explain", &SANITIZED);
     let output = explain(&program, &[&board("board01.txt"), "2", "3", "V", "T PMAN"]);
     assert_eq!(
         ended_well(&output),
@@ -176,13 +161,13 @@ fn explain_tells_the_words_of_a_legal_move() {
 }
 
 #[test]
-fn explain_tells_every_reason_against_a_move() {
-    let program = compile("explain", "refused", &SANITIZED);
+fn explain_lists_every_reason_against_a_move() {
+    let program = compile("explain", &SANITIZED);
     let refused = |row, col, direction, tiles| {
         let board = board("board01.txt");
         let output = explain(&program, &[&board, row, col, direction, tiles]);
-        let (text, complaint) = ended(&output, 1);
-        assert_eq!(complaint, "");
+        let (text, errors) = ended(&output, 1);
+        assert_eq!(errors, "");
         let (first, rest) = text.split_once('\n').expect("a line");
         assert_eq!(first, "refused:");
         rest.to_owned()
@@ -213,18 +198,18 @@ fn explain_tells_every_reason_against_a_move() {
 }
 
 #[test]
-fn explain_says_why_there_is_no_answer() {
-    let program = compile("explain", "errors", &SANITIZED);
-    let complains = |arguments: &[&str], expected: &str| {
-        let (text, complaint) = ended(&explain(&program, arguments), 2);
+fn explain_reports_errors() {
+    let program = compile("explain", &SANITIZED);
+    let fails = |arguments: &[&str], expected: &str| {
+        let (text, errors) = ended(&explain(&program, arguments), 2);
         assert_eq!(text, "");
-        assert!(complaint.contains(expected), "{complaint}");
+        assert!(errors.contains(expected), "{errors}");
     };
     let there = board("board01.txt");
     let misshapen = board("malformed/lower-case.txt");
-    complains(&["missing.txt", "0", "0", "H", "A"], "board missing.txt");
-    complains(&[&misshapen, "0", "0", "H", "A"], "row 1, column 1: 'h'");
-    complains(&[&there, "0", "0", "H", "A", "missing.txt"], "missing.txt");
+    fails(&["missing.txt", "0", "0", "H", "A"], "board missing.txt");
+    fails(&[&misshapen, "0", "0", "H", "A"], "row 1, column 1: 'h'");
+    fails(&[&there, "0", "0", "H", "A", "missing.txt"], "missing.txt");
     for arguments in [
         &[][..],
         &[&there, "0", "0", "H"],
@@ -236,23 +221,22 @@ fn explain_says_why_there_is_no_answer() {
         &[&there, "0", "0", "", "A"],
         &[&there, "0", "0", "HV", "A"],
     ] {
-        complains(arguments, "usage: explain BOARD ROW COLUMN H|V TILES");
+        fails(arguments, "usage: explain BOARD ROW COLUMN H|V TILES");
     }
     let full = fs::File::create("/dev/full").expect("a full device");
     let mut command = program.command();
     command.args([&there, "0", "0", "H", "A"]).stdout(full);
-    let output = command.output().expect("an output");
+    let output = command.output().expect("the program runs");
     assert!(ended(&output, 2).1.contains("cannot be written"));
 }
 
-/// A whole game as a pipe leaves it behind: the prompts with what was typed,
-/// and the answers.
+/// Returns a whole game as a pipe records it: prompts, input and answers.
 fn transcript() -> String {
     let path = root().join("examples/expected/two_players.txt");
     fs::read_to_string(path).expect("a transcript")
 }
 
-/// What was typed in a transcript.
+/// Returns the input lines of a transcript.
 fn typed(transcript: &str) -> String {
     let lines = transcript.lines();
     let typed = lines.filter_map(|line| line.split_once(", your move: "));
@@ -287,48 +271,45 @@ fn plays_the_transcript(program: &Program, command: &mut Command) {
 }
 
 #[test]
-fn two_players_play_a_whole_game() {
-    let program = compile("two_players", "plain", &[]);
+fn two_players_plays_a_whole_game() {
+    let program = compile("two_players", &[]);
     plays_the_transcript(&program, &mut program.command());
 }
 
 #[test]
-fn the_transcript_breaks_every_rule_that_can_be_broken() {
+fn the_transcript_breaks_rules_1_to_9() {
     for rule in 1..=9 {
         assert!(transcript().contains(&format!("(rule {rule})")), "{rule}");
     }
 }
 
 #[test]
-fn two_players_play_a_whole_game_under_the_sanitizers() {
-    let program = compile("two_players", "sanitized", &SANITIZED);
+fn two_players_plays_a_whole_game_under_the_sanitizers() {
+    let program = compile("two_players", &SANITIZED);
     plays_the_transcript(&program, &mut program.command());
 }
 
 #[test]
-fn nothing_is_left_under_valgrind() {
+fn the_examples_leak_nothing_under_valgrind() {
     if !have_tool("valgrind", "valgrind") {
         return;
     }
-    let program = compile("two_players", "valgrind", &[]);
-    plays_the_transcript(&program, &mut under_valgrind(&program));
-    ended_well(&feed(
-        under_valgrind(&program).arg("game.txt"),
-        b"0 0 H A\nundo",
-    ));
-    ended(&feed(under_valgrind(&program).arg("missing.txt"), b""), 2);
+    let program = compile("two_players", &[]);
+    plays_the_transcript(&program, &mut program.valgrind());
+    ended_well(&feed(program.valgrind().arg("game.txt"), b"0 0 H A\nundo"));
+    ended(&feed(program.valgrind().arg("missing.txt"), b""), 2);
 
-    let program = compile("explain", "valgrind", &[]);
+    let program = compile("explain", &[]);
     for (tiles, status) in [("T PMAN", 0), ("TOPMAN", 1)] {
-        let mut command = under_valgrind(&program);
+        let mut command = program.valgrind();
         let output = command.args([&board("board01.txt"), "2", "3", "V", tiles]);
-        ended(&output.output().expect("an output"), status);
+        ended(&output.output().expect("the program runs"), status);
     }
-    let program = compile("start", "valgrind", &[]);
-    run(&mut under_valgrind(&program));
+    let program = compile("start", &[]);
+    run(&mut program.valgrind());
 }
 
-/// The answers to some lines, after the first board and up to the last prompt.
+/// Returns what the program prints after the first board.
 fn answers(program: &Program, input: &[u8]) -> String {
     let text = ended_well(&feed(
         program.command().arg(board("board01.txt")).arg("words.txt"),
@@ -339,8 +320,8 @@ fn answers(program: &Program, input: &[u8]) -> String {
 }
 
 #[test]
-fn two_players_end_with_their_input() {
-    let program = compile("two_players", "end", &SANITIZED);
+fn two_players_ends_with_its_input() {
+    let program = compile("two_players", &SANITIZED);
     fs::write(program.directory.join("words.txt"), "home\ntopman\n").expect("a word list");
     assert_eq!(answers(&program, b""), "Player 1, your move: \n");
     assert_eq!(answers(&program, b"quit"), "Player 1, your move: quit\n");
@@ -353,8 +334,8 @@ fn two_players_end_with_their_input() {
 }
 
 #[test]
-fn two_players_survive_bad_lines() {
-    let program = compile("two_players", "lines", &SANITIZED);
+fn two_players_survives_bad_lines() {
+    let program = compile("two_players", &SANITIZED);
     fs::write(program.directory.join("words.txt"), "home\n").expect("a word list");
     let bad = "Player 1, your move: \nThat line is too long or not a text.\n";
     let end = "Player 1, your move: \n";
@@ -364,10 +345,13 @@ fn two_players_survive_bad_lines() {
             assert_eq!(answers, [bad, end].concat());
         }
     }
-    // The longest line that fits.
+    // The longest valid line.
     let name = "x".repeat(4994);
-    let told = answers(&program, format!("save {name}").as_bytes());
-    assert!(told.contains(&format!("cannot save to {name}: ")), "{told}");
+    let answer = answers(&program, format!("save {name}").as_bytes());
+    assert!(
+        answer.contains(&format!("cannot save to {name}: ")),
+        "{answer}"
+    );
     let numbers = "A move starts with a row (0 to 7 now) and a column (0 to 9 now).\n";
     for line in [
         "2147483648 0 H A",
@@ -376,44 +360,41 @@ fn two_players_survive_bad_lines() {
         "0x1 0 H A",
         "1,2",
     ] {
-        let told = answers(&program, format!("{line}\n").as_bytes());
-        assert!(told.contains(numbers), "{told}");
+        let answer = answers(&program, format!("{line}\n").as_bytes());
+        assert!(answer.contains(numbers), "{answer}");
     }
-    let told = answers(&program, b"-2147483648 2147483647 H A\n");
-    assert!(told.contains("row -2147483648, column 2147483647 is not on the 8 x 10 board"));
-    // The bytes of letters beyond ASCII are no tiles, nor does one overrun.
-    let told = answers(&program, "3 2 H É\n3 2 É\n".as_bytes());
-    assert!(told.contains("'\\xc3', is not a tile"), "{told}");
-    assert!(told.contains("comes one letter, H or V"));
+    let answer = answers(&program, b"-2147483648 2147483647 H A\n");
+    assert!(answer.contains("row -2147483648, column 2147483647 is not on the 8 x 10 board"));
+    // Bytes outside ASCII are not tiles, and do not overrun a buffer.
+    let answer = answers(&program, "3 2 H É\n3 2 É\n".as_bytes());
+    assert!(answer.contains("'\\xc3', is not a tile"), "{answer}");
+    assert!(answer.contains("comes one letter, H or V"));
 }
 
 #[test]
-fn two_players_exit_with_what_went_wrong() {
-    let program = compile("two_players", "status", &SANITIZED);
+fn two_players_reports_errors() {
+    let program = compile("two_players", &SANITIZED);
     for (arguments, expected) in [
         (&["--help"][..], "usage: two_players [BOARD [WORDS]]"),
         (&["a", "b", "c"], "usage: two_players [BOARD [WORDS]]"),
         (&["missing.txt"], "missing.txt"),
     ] {
         let output = feed(program.command().args(arguments), b"quit\n");
-        let (text, complaint) = ended(&output, 2);
+        let (text, errors) = ended(&output, 2);
         assert_eq!(text, "");
-        assert!(complaint.contains(expected), "{complaint}");
+        assert!(errors.contains(expected), "{errors}");
     }
     let full = fs::File::create("/dev/full").expect("a full device");
     let output = program.command().stdin(Stdio::null()).stdout(full).output();
-    let (_, complaint) = ended(&output.expect("an output"), 1);
-    assert!(
-        complaint.contains("output cannot be written"),
-        "{complaint}"
-    );
+    let (_, errors) = ended(&output.expect("the program runs"), 1);
+    assert!(errors.contains("output cannot be written"), "{errors}");
     let directory = fs::File::open("/").expect("a directory");
     let output = program.command().stdin(directory).output();
-    let (_, complaint) = ended(&output.expect("an output"), 1);
-    assert!(complaint.contains("input cannot be read"), "{complaint}");
+    let (_, errors) = ended(&output.expect("the program runs"), 1);
+    assert!(errors.contains("input cannot be read"), "{errors}");
 }
 
-/// Numbers that look random (xorshift).
+/// Pseudorandom numbers (xorshift).
 struct Random(u64);
 
 impl Random {
@@ -425,8 +406,8 @@ impl Random {
     }
 }
 
-/// Lines that are commands, moves, beginnings of either, or just bytes. No `/`,
-/// so that nothing is saved elsewhere.
+/// Returns lines of commands, moves, parts of either, and random bytes. They have
+/// no `/`, so that nothing is saved outside the directory.
 fn garbage(random: &mut Random) -> Vec<u8> {
     const PARTS: [&str; 24] = [
         "undo",
@@ -469,8 +450,8 @@ fn garbage(random: &mut Random) -> Vec<u8> {
 }
 
 #[test]
-fn two_players_survive_garbage() {
-    let program = compile("two_players", "garbage", &SANITIZED);
+fn two_players_survives_garbage() {
+    let program = compile("two_players", &SANITIZED);
     for seed in 1..=20 {
         let input = garbage(&mut Random(seed));
         ended_well(&feed(program.command().arg(board("board01.txt")), &input));
@@ -478,11 +459,11 @@ fn two_players_survive_garbage() {
 }
 
 #[test]
-fn colours_are_for_terminals() {
+fn colors_are_for_terminals() {
     if !have_tool("python3", "python3") {
         return;
     }
-    let program = compile("two_players", "terminal", &[]);
+    let program = compile("two_players", &[]);
     let terminal = "import pty, sys; sys.exit(pty.spawn(sys.argv[1:]) != 0)";
     let shown = |no_color| {
         let mut command = Command::new("python3");
@@ -500,7 +481,7 @@ fn colours_are_for_terminals() {
 
 fn python() -> Command {
     let mut command = Command::new("python3");
-    // Without bytecode, which would be left in examples/.
+    // -B keeps Python from writing bytecode to examples/.
     command
         .arg("-B")
         .env_remove("HW3_WORDS")
@@ -538,12 +519,12 @@ fn python_plays_and_shows_reasons() {
     assert_eq!(stdout(&by_variable), expected);
 
     let output = python().arg(&example).arg("missing.so").output();
-    let (_, complaint) = ended(&output.expect("an output"), 1);
-    assert!(complaint.contains("run cargo build --release"));
+    let (_, errors) = ended(&output.expect("the program runs"), 1);
+    assert!(errors.contains("run cargo build --release"));
 }
 
-/// Games opened, asked and freed by the thousand, callbacks and all, take no
-/// more memory than a few; and what C could not take is refused before.
+/// Opens and frees thousands of games, with callbacks, in constant memory. Then
+/// passes values that C cannot represent.
 const MANY_GAMES: &str = r#"
 import resource
 import hw3

@@ -1,4 +1,4 @@
-/* Opens a game, saves it, and prints the status of both on standard error.
+/* Opens a game, saves it, and prints both statuses to standard error.
  *
  * usage: faults BOARD WORDS TARGET */
 #include "hw3.h"
@@ -13,7 +13,7 @@ int main(int argc, char **argv)
     hw3_status saved = HW3_STATUS_NULL_ARGUMENT;
     CHECK((game != NULL) == (opened == HW3_STATUS_OK));
     if (game != NULL) {
-        /* The last word of the list. */
+        /* The last word in the list. */
         CHECK(hw3_is_word(game, "ZYGOTE") == 1);
         saved = hw3_save(game, argv[3]);
     }

@@ -1,24 +1,24 @@
-//! Whatever fails while a game is opened and saved, at any of the calls that go
-//! to the system: the file is the old one or the new one, whole.
+//! Whichever system call fails while a game is opened and saved, the file is
+//! afterward either the old one or the complete new one.
 
 use std::fmt;
 use std::fs;
-use std::io::{Write, stderr};
 use std::os::unix::fs::symlink;
 use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
+use testkit::toolchain::{notice, run, stdout};
+
 use crate::programs::Program;
-use crate::toolchain::{compile, library, root, run, stdout};
 
 const OLD: &str = "an older file\n";
 const WORDS: &str = "go\nzygote\n";
 
-/// What a killed process has left.
+/// A temporary file that a killed process left behind.
 const STALE: &str = ".hw3-1f-0123456789abcdef.tmp";
 
-/// The numbers of Linux.
+// Error numbers of Linux.
 const EINTR: &str = "4";
 const EIO: &str = "5";
 const EACCES: &str = "13";
@@ -28,8 +28,8 @@ const ENOLCK: &str = "37";
 const ENOSYS: &str = "38";
 const EOPNOTSUPP: &str = "95";
 
-/// Standard output by a link of its own: a save that goes wrong may replace the
-/// link, and must then not find that of the whole machine.
+/// A link to standard output. A faulty save might replace the link, so this must
+/// not be `/dev/stdout` itself.
 const STDOUT: &str = "stdout";
 
 const SIGKILL: i32 = 9;
@@ -37,7 +37,7 @@ const SIGXFSZ: i32 = 25;
 
 const SAVED: &str = "opened 0, saved 0\n";
 
-/// A board in its saved form, too large for one write.
+/// Returns a saved board that is too large for one write.
 fn large_board(letters: [char; 2]) -> String {
     let [one, other] = letters;
     let row = |a: &str, b: &str, odd: bool| if odd { a.repeat(125) } else { b.repeat(125) } + "\n";
@@ -45,38 +45,38 @@ fn large_board(letters: [char; 2]) -> String {
     half(&format!("{one}."), &format!("{other}{one}")) + &half("30", "25")
 }
 
-/// The program `faults` with the library that spoils its calls, a board, a word
-/// list, and a directory to save in.
+/// The program `faults`, the shim that makes its calls fail, a board, a word list
+/// and a directory to save in.
 struct Victim {
     program: Program,
+    shim: Program,
     board: String,
 }
 
 impl Victim {
-    fn new(test: &str) -> Victim {
-        let program = Program::compile("faults", test, &[]);
-        compile(
-            &["-std=c99", "-g", "-shared", "-fPIC"],
-            &root().join("tests/c/shim.c"),
-            &library("libhw3.a"),
-            &program.directory.join("shim.so"),
-        );
+    fn new() -> Victim {
+        let program = Program::plain("faults");
+        let shim = Program::new("shim", &["-shared", "-fPIC"]);
         let board = large_board(['A', 'B']);
         fs::write(program.directory.join("board.txt"), &board).expect("a board");
-        fs::write(program.directory.join("words.txt"), WORDS).expect("a list");
+        fs::write(program.directory.join("words.txt"), WORDS).expect("a word list");
         fs::create_dir(program.directory.join("saves")).expect("a directory");
         for (link, file) in [("link.txt", "saves/old.txt"), (STDOUT, "/proc/self/fd/1")] {
             symlink(file, program.directory.join(link)).expect("a link");
         }
         fs::write(program.directory.join("saves/old.txt"), OLD).expect("a file");
-        Victim { program, board }
+        Victim {
+            program,
+            shim,
+            board,
+        }
     }
 
     fn path(&self, name: &str) -> PathBuf {
         self.program.directory.join(name)
     }
 
-    /// There is an old file to save over, and something to clear up.
+    /// Restores the old file and a temporary file to clean up.
     fn reset(&self) {
         for name in self.saves() {
             fs::remove_file(self.path("saves").join(name)).expect("a file");
@@ -85,11 +85,11 @@ impl Victim {
         fs::write(self.path("saves").join(STALE), OLD).expect("a file");
     }
 
-    /// The names in the directory of saves.
+    /// Returns the names in the directory of saves.
     fn saves(&self) -> Vec<String> {
         let entries = fs::read_dir(self.path("saves")).expect("a directory");
         let mut names: Vec<String> = entries
-            .map(|entry| entry.expect("an entry").file_name())
+            .map(|entry| entry.expect("a directory entry").file_name())
             .map(|name| name.to_string_lossy().into_owned())
             .collect();
         names.sort();
@@ -102,69 +102,68 @@ impl Victim {
         command
     }
 
-    /// Opens and saves without a fault, and then nothing but the saves is left.
+    /// Opens and saves without a fault, and checks that no temporary file is left.
     fn save(&self, target: &str) {
         let output = run(&mut self.command(target));
-        assert_eq!(said(&output).0, SAVED);
+        assert_eq!(report(&output).0, SAVED);
         assert_eq!(self.temporaries(), Vec::<String>::new());
     }
 
-    /// What there is besides the saves.
+    /// Returns the names in the directory that are not saves.
     fn temporaries(&self) -> Vec<String> {
         let mut names = self.saves();
         names.retain(|name| name != "old.txt" && name != "new.txt");
         names
     }
 
-    /// Opens and saves with the faults that these variables ask for.
-    fn suffer(&self, target: &str, variables: &[(&str, &str)]) -> (Output, Vec<Call>) {
+    /// Opens and saves with faults, and returns the calls that the shim has seen.
+    fn inject(&self, target: &str, variables: &[(&str, &str)]) -> (Output, Vec<Call>) {
         let log = self.path("log");
         let _ = fs::remove_file(&log);
         let output = self
             .command(target)
-            .env("LD_PRELOAD", self.path("shim.so"))
+            .env("LD_PRELOAD", &self.shim.path)
             .env("FAULT_LOG", &log)
             .envs(variables.iter().copied())
             .output()
-            .expect("a program");
-        let log = fs::read_to_string(log).expect("a log");
+            .expect("the program runs");
+        let log = fs::read_to_string(log).expect("the shim's log");
         (output, log.lines().map(Call::parse).collect())
     }
 
-    /// The calls of an open and a save that go well.
+    /// Returns the calls of an open and a save without a fault.
     fn calls(&self, target: &str) -> Vec<Call> {
         self.reset();
-        let (output, calls) = self.suffer(target, &[]);
-        assert_eq!(said(&output).0, SAVED);
+        let (output, calls) = self.inject(target, &[]);
+        assert_eq!(report(&output).0, SAVED);
         self.reset();
         assert!(calls.len() > 15, "{calls:?}");
         calls
     }
 
-    /// The file is the new game, whole.
+    /// Returns true if the file is the complete new game.
     fn holds_game(&self, name: &str) -> bool {
         fs::read_to_string(self.path("saves").join(name)).ok() == Some(self.board.clone())
     }
 
-    /// The file is as it was; a file that is new is then not there.
+    /// Returns true if the file has not changed: if it is new, it must not exist.
     fn holds_old(&self, name: &str) -> bool {
         let old = (name == "old.txt").then(|| OLD.to_owned());
         fs::read_to_string(self.path("saves").join(name)).ok() == old
     }
 }
 
-/// The first line of what `faults` prints, which has the statuses, and the
-/// sentence after it.
-fn said(output: &Output) -> (String, String) {
+/// Splits the output of `faults` into the line of statuses and the sentence.
+fn report(output: &Output) -> (String, String) {
     let text = String::from_utf8_lossy(&output.stderr).into_owned();
     let (statuses, sentence) = text.split_once('\n').expect(&text);
     (format!("{statuses}\n"), sentence.trim_end().to_owned())
 }
 
-/// A call that the shim has seen.
+/// A line of the shim's log.
 #[derive(PartialEq)]
 struct Call {
-    spoilt: bool,
+    failed: bool,
     name: String,
     file: String,
 }
@@ -173,7 +172,7 @@ impl Call {
     fn parse(line: &str) -> Call {
         let mut parts = line[2..].splitn(2, ' ').map(str::to_owned);
         Call {
-            spoilt: line.starts_with('!'),
+            failed: line.starts_with('!'),
             name: parts.next().expect("a name"),
             file: parts.next().expect("a file"),
         }
@@ -182,7 +181,7 @@ impl Call {
 
 impl fmt::Debug for Call {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mark = if self.spoilt { "spoilt " } else { "" };
+        let mark = if self.failed { "failed " } else { "" };
         write!(f, "{mark}{} {}", self.name, self.file)
     }
 }
@@ -191,96 +190,105 @@ fn name(path: &Path) -> String {
     path.file_name().expect("a name").to_string_lossy().into()
 }
 
-/// What is saved to, and where that leads.
+/// Targets of a save, and the names of the files they lead to.
 const TARGETS: [(&str, &str); 2] = [("link.txt", "old.txt"), ("saves/new.txt", "new.txt")];
 
-/// The calls without which there is no game, or no save.
+/// The calls whose failure makes the open or the save fail.
 const NEEDED: [&str; 7] = [
     "open", "read", "readlink", "write", "fchmod", "fsync", "rename",
 ];
 
-/// The calls without which nothing is cleared up.
-const CLEARING: [&str; 6] = ["open", "fstat", "flock", "opendir", "readdir", "unlink"];
+/// The calls whose failure keeps old temporary files from being removed.
+const CLEANUP: [&str; 6] = ["open", "fstat", "flock", "opendir", "readdir", "unlink"];
 
-/// Every call fails in turn, in every way: a save that says that it is done is,
-/// and any other has left all as it was.
+/// Each call fails in turn, with each error: a save that reports success has
+/// written the file, and any other has changed nothing.
 #[test]
 fn whichever_call_fails_the_file_is_the_old_one_or_the_new_one() {
-    let victim = Victim::new("fails");
+    let victim = Victim::new();
     for (target, file) in TARGETS {
         let calls = victim.calls(target);
         for fault in [EIO, ENOSPC, EACCES, EMFILE, ENOLCK] {
             for (at, call) in (1..).zip(&calls) {
                 let at = at.to_string();
                 let faults = [("FAULT", fault), ("FAULT_AT", &at)];
-                let (output, suffered) = victim.suffer(target, &faults);
-                let place = format!("{target}: error {fault} of {call:?}: {suffered:#?}");
-                assert!(output.status.success(), "{place}");
-                let (statuses, sentence) = said(&output);
+                let (output, calls_made) = victim.inject(target, &faults);
+                let context = format!("{target}: error {fault} of {call:?}: {calls_made:#?}");
+                assert!(output.status.success(), "{context}");
+                let (statuses, sentence) = report(&output);
                 if statuses == SAVED {
-                    assert!(victim.holds_game(file), "{place}");
+                    assert!(victim.holds_game(file), "{context}");
                 } else {
-                    assert!(victim.holds_old(file), "{place}");
-                    assert!(!sentence.is_empty(), "{place}");
+                    assert!(victim.holds_old(file), "{context}");
+                    assert!(!sentence.is_empty(), "{context}");
                 }
-                // The directory's own place on the disk, in the last two calls,
-                // is more than some file systems offer.
+                // The last two calls sync the directory, which some file systems
+                // do not support.
                 let needed = NEEDED.contains(&call.name.as_str())
                     && !call.file.ends_with(STALE)
                     && !calls[calls.len() - 2..].contains(call);
-                assert!(!needed || statuses != SAVED, "{place}");
-                assert!(victim.path("link.txt").is_symlink(), "{place}");
+                assert!(!needed || statuses != SAVED, "{context}");
+                assert!(victim.path("link.txt").is_symlink(), "{context}");
                 let left = victim.temporaries();
-                let cleared = statuses == SAVED && !CLEARING.contains(&call.name.as_str());
-                assert!(left.is_empty() || !cleared && left == [STALE], "{place}");
+                let cleaned = statuses == SAVED && !CLEANUP.contains(&call.name.as_str());
+                assert!(left.is_empty() || !cleaned && left == [STALE], "{context}");
                 victim.reset();
             }
         }
     }
 }
 
-/// Standard output gets no more after a write that has failed: what comes would
-/// not be the text any more.
+/// After a failed write, standard output gets nothing more: the text would have a
+/// gap.
 #[test]
 fn a_pipe_gets_the_start_of_the_text_or_all_of_it() {
-    let victim = Victim::new("prefix");
+    let victim = Victim::new();
     let calls = victim.calls(STDOUT);
     let mut failed = 0;
     for (at, call) in (1..).zip(&calls) {
         let at = at.to_string();
         let faults = [("FAULT", EIO), ("FAULT_AT", &at)];
-        let (output, suffered) = victim.suffer(STDOUT, &faults);
+        let (output, calls_made) = victim.inject(STDOUT, &faults);
         let written = stdout(&output);
-        if said(&output).0 == SAVED {
-            assert!(written == victim.board, "{call:?}: {suffered:#?}");
+        if report(&output).0 == SAVED {
+            assert!(written == victim.board, "{call:?}: {calls_made:#?}");
         } else {
             let start = victim.board.starts_with(&written);
-            assert!(start && written != victim.board, "{call:?}: {suffered:#?}");
+            assert!(
+                start && written != victim.board,
+                "{call:?}: {calls_made:#?}"
+            );
             failed += 1;
         }
-        assert!(victim.path(STDOUT).is_symlink(), "{call:?}: {suffered:#?}");
+        assert!(
+            victim.path(STDOUT).is_symlink(),
+            "{call:?}: {calls_made:#?}"
+        );
     }
     assert!(failed > 5, "{calls:?}");
 }
 
-/// From some call on, all of them fail: nothing can be cleared up either. That
-/// is done by the next save.
+/// All calls fail from one on, so the save cannot remove its temporary file
+/// either. The next save does.
 #[test]
-fn when_all_calls_fail_from_one_on_the_next_save_clears_up() {
-    let victim = Victim::new("all-fail");
+fn if_all_calls_fail_from_one_on_the_next_save_cleans_up() {
+    let victim = Victim::new();
     let mut left = 0;
     for (target, file) in TARGETS {
         for fault in [EIO, EACCES] {
             for at in 1..=victim.calls(target).len() {
                 let at = at.to_string();
                 let faults = [("FAULT", fault), ("FAULT_AT", &at), ("FAULT_ON", "1")];
-                let (output, suffered) = victim.suffer(target, &faults);
-                assert!(output.status.success(), "{suffered:#?}");
-                let whole = match said(&output).0 == SAVED {
+                let (output, calls_made) = victim.inject(target, &faults);
+                assert!(output.status.success(), "{calls_made:#?}");
+                let whole = match report(&output).0 == SAVED {
                     true => victim.holds_game(file),
                     false => victim.holds_old(file),
                 };
-                assert!(whole, "{target}: error {fault} from {at} on: {suffered:#?}");
+                assert!(
+                    whole,
+                    "{target}: error {fault} from {at} on: {calls_made:#?}"
+                );
                 left += victim
                     .temporaries()
                     .iter()
@@ -291,28 +299,28 @@ fn when_all_calls_fail_from_one_on_the_next_save_clears_up() {
             }
         }
     }
-    assert!(left > 0, "nothing was ever left");
+    assert!(left > 0, "no temporary file was ever left");
 }
 
-/// The process is killed before every call in turn.
+/// The process is killed before each call in turn.
 #[test]
 fn a_kill_before_any_call_leaves_the_old_file_or_the_new_one() {
-    let victim = Victim::new("killed");
+    let victim = Victim::new();
     let mut left = 0;
     for (target, file) in TARGETS {
         let calls = victim.calls(target);
         let renaming = calls.iter().position(|call| call.name == "rename");
-        let renaming = renaming.expect("a new name");
+        let renaming = renaming.expect("a rename");
         for at in 0..calls.len() {
             let number = (at + 1).to_string();
             let faults = [("FAULT", "kill"), ("FAULT_AT", &number)];
-            let (output, suffered) = victim.suffer(target, &faults);
-            assert_eq!(output.status.signal(), Some(SIGKILL), "{suffered:#?}");
+            let (output, calls_made) = victim.inject(target, &faults);
+            assert_eq!(output.status.signal(), Some(SIGKILL), "{calls_made:#?}");
             let whole = match at > renaming {
                 true => victim.holds_game(file),
                 false => victim.holds_old(file),
             };
-            assert!(whole, "{target}: {suffered:#?}");
+            assert!(whole, "{target}: {calls_made:#?}");
             left += victim
                 .temporaries()
                 .iter()
@@ -326,11 +334,11 @@ fn a_kill_before_any_call_leaves_the_old_file_or_the_new_one() {
     assert!(left > 10, "{left}");
 }
 
-/// Calls that a signal interrupts, and those that read or write less than they
-/// should, are made again.
+/// A call is repeated if a signal interrupts it, or if it reads or writes only a
+/// part.
 #[test]
-fn interrupted_and_short_calls_are_made_again() {
-    let victim = Victim::new("again");
+fn interrupted_and_short_calls_are_repeated() {
+    let victim = Victim::new();
     let targets = TARGETS.iter().map(|(target, _)| *target);
     for target in targets.chain([STDOUT]) {
         let calls = victim.calls(target);
@@ -344,38 +352,38 @@ fn interrupted_and_short_calls_are_made_again() {
             ),
             ("short", &["read", "write"]),
         ] {
-            let mut spoilt = 0;
+            let mut injected = 0;
             for (at, call) in (1..).zip(&calls) {
                 if !names.contains(&call.name.as_str()) {
                     continue;
                 }
-                spoilt += 1;
+                injected += 1;
                 let at = at.to_string();
                 let faults = [("FAULT", fault), ("FAULT_AT", &at)];
-                let (output, suffered) = victim.suffer(target, &faults);
-                let place = format!("{target}: {fault} at {call:?}: {suffered:#?}");
-                assert!(output.status.success(), "{place}");
-                assert_eq!(said(&output).0, SAVED, "{place}");
+                let (output, calls_made) = victim.inject(target, &faults);
+                let context = format!("{target}: {fault} at {call:?}: {calls_made:#?}");
+                assert!(output.status.success(), "{context}");
+                assert_eq!(report(&output).0, SAVED, "{context}");
                 match target {
-                    STDOUT => assert!(stdout(&output) == victim.board, "{place}"),
-                    "link.txt" => assert!(victim.holds_game("old.txt"), "{place}"),
-                    _ => assert!(victim.holds_game("new.txt"), "{place}"),
+                    STDOUT => assert!(stdout(&output) == victim.board, "{context}"),
+                    "link.txt" => assert!(victim.holds_game("old.txt"), "{context}"),
+                    _ => assert!(victim.holds_game("new.txt"), "{context}"),
                 }
                 if target != STDOUT {
-                    assert!(victim.temporaries().is_empty(), "{place}");
+                    assert!(victim.temporaries().is_empty(), "{context}");
                 }
                 victim.reset();
             }
-            assert!(spoilt > 5, "{calls:?}");
+            assert!(injected > 5, "{calls:?}");
         }
     }
 }
 
-/// Where files cannot be locked, saves go on, and leave alone what might be
-/// another's.
+/// On a file system without locks, a save succeeds. It does not remove temporary
+/// files, because another process might be using them.
 #[test]
-fn a_file_system_without_locks_is_saved_to() {
-    let victim = Victim::new("no-locks");
+fn a_save_works_on_a_file_system_without_locks() {
+    let victim = Victim::new();
     for (target, file) in TARGETS {
         for fault in [ENOLCK, ENOSYS, EOPNOTSUPP] {
             victim.reset();
@@ -385,32 +393,32 @@ fn a_file_system_without_locks_is_saved_to() {
                 ("FAULT_AT", "1"),
                 ("FAULT_ON", "1"),
             ];
-            let (output, suffered) = victim.suffer(target, &faults);
-            let locks = suffered.iter().filter(|call| call.name == "flock");
-            assert!(locks.map(|call| call.spoilt).eq([true, true]));
-            assert_eq!(said(&output).0, SAVED, "{suffered:#?}");
-            assert!(victim.holds_game(file), "{suffered:#?}");
+            let (output, calls_made) = victim.inject(target, &faults);
+            let locks = calls_made.iter().filter(|call| call.name == "flock");
+            assert!(locks.map(|call| call.failed).eq([true, true]));
+            assert_eq!(report(&output).0, SAVED, "{calls_made:#?}");
+            assert!(victim.holds_game(file), "{calls_made:#?}");
             assert_eq!(victim.temporaries(), [STALE]);
         }
     }
 }
 
-/// The text and what belongs to it are on the disk before the file has its name,
-/// and the name is afterwards.
+/// The content and the permissions are synced before the rename, and the
+/// directory after it.
 #[test]
-fn a_file_is_on_the_disk_before_it_has_its_name() {
-    let victim = Victim::new("order");
+fn a_file_is_synced_before_it_is_renamed() {
+    let victim = Victim::new();
     for (target, file) in TARGETS {
         let calls = victim.calls(target);
         let saves = fs::canonicalize(victim.path("saves")).expect("a directory");
-        let saves = saves.to_str().expect("a name");
+        let saves = saves.to_str().expect("a UTF-8 path");
         let renaming = calls.iter().position(|call| call.name == "rename");
-        let (before, after) = calls.split_at(renaming.expect("a new name"));
+        let (before, after) = calls.split_at(renaming.expect("a rename"));
         assert_eq!(name(Path::new(&after[0].file)), file);
-        // All that was done to the temporary file, from when it was made on.
+        // All calls on the temporary file.
         let is_temporary =
             |call: &&Call| call.file.ends_with(".tmp") && !call.file.ends_with(STALE);
-        let made: Vec<&str> = before
+        let found: Vec<&str> = before
             .iter()
             .filter(is_temporary)
             .map(|call| call.name.as_str())
@@ -420,7 +428,7 @@ fn a_file_is_on_the_disk_before_it_has_its_name() {
             expected.extend(["fchown", "fchmod"]);
         }
         expected.push("fsync");
-        assert_eq!(made, expected);
+        assert_eq!(found, expected);
         assert_eq!(before.last().map(|call| call.name.as_str()), Some("fsync"));
         let after: Vec<(&str, &str)> = after[1..]
             .iter()
@@ -430,10 +438,10 @@ fn a_file_is_on_the_disk_before_it_has_its_name() {
     }
 }
 
-/// A failed read gives a status that says of which file.
+/// The status of a failed read says which file it was.
 #[test]
-fn a_read_that_fails_half_way_gives_no_game() {
-    let victim = Victim::new("reads");
+fn a_read_that_fails_halfway_gives_no_game() {
+    let victim = Victim::new();
     let calls = victim.calls("link.txt");
     let mut reads = 0;
     for (at, call) in (1..).zip(&calls) {
@@ -442,8 +450,8 @@ fn a_read_that_fails_half_way_gives_no_game() {
         }
         let at = at.to_string();
         let faults = [("FAULT", EIO), ("FAULT_AT", &at)];
-        let (output, _) = victim.suffer("link.txt", &faults);
-        let (statuses, sentence) = said(&output);
+        let (output, _) = victim.inject("link.txt", &faults);
+        let (statuses, sentence) = report(&output);
         let (status, what) = match call.file.ends_with("board.txt") {
             true => (221, "cannot read the board board.txt: "),
             false => (231, "cannot read the word list words.txt: "),
@@ -459,11 +467,11 @@ fn a_read_that_fails_half_way_gives_no_game() {
     assert!(victim.holds_old("old.txt"));
 }
 
-/// A file that another takes the place of while it is read is the old one; one
-/// that is written to is none, since nobody can say what was read of it.
+/// If a file is replaced while it is read, the game has the old content. If it is
+/// modified, the open fails, because the content may be a mixture.
 #[test]
 fn a_file_that_changes_while_it_is_read() {
-    let victim = Victim::new("changes");
+    let victim = Victim::new();
     for (file, other, status, what) in [
         ("board.txt", &*large_board(['X', 'Y']), 221, "the board"),
         ("words.txt", "no\n", 231, "the word list"),
@@ -479,17 +487,17 @@ fn a_file_that_changes_while_it_is_read() {
         for at in &reads {
             fs::write(victim.path(&format!("{file}.new")), other).expect("a file");
             let faults = [("FAULT", "replace"), ("FAULT_AT", at)];
-            let (output, _) = victim.suffer("link.txt", &faults);
-            assert_eq!(said(&output).0, SAVED);
+            let (output, _) = victim.inject("link.txt", &faults);
+            assert_eq!(report(&output).0, SAVED);
             assert!(victim.holds_game("old.txt"));
             let now = fs::read_to_string(victim.path(file)).expect("a file");
-            assert!(now == other, "it was replaced");
+            assert!(now == other, "{file} was not replaced");
             fs::write(victim.path(file), &old).expect("a file");
             victim.reset();
 
             let faults = [("FAULT", "truncate"), ("FAULT_AT", at)];
-            let (output, _) = victim.suffer("link.txt", &faults);
-            let (statuses, sentence) = said(&output);
+            let (output, _) = victim.inject("link.txt", &faults);
+            let (statuses, sentence) = report(&output);
             assert_eq!(statuses, format!("opened {status}, saved 200\n"));
             let busy = format!("cannot read {what} {file}: it was changed meanwhile; try again");
             assert_eq!(sentence, busy);
@@ -499,8 +507,8 @@ fn a_file_that_changes_while_it_is_read() {
 }
 
 #[test]
-fn what_cannot_be_a_file_gives_a_status() {
-    let victim = Victim::new("statuses");
+fn a_target_that_cannot_be_a_file_gives_a_status() {
+    let victim = Victim::new();
     for target in [
         "saves",
         "saves/",
@@ -510,7 +518,7 @@ fn what_cannot_be_a_file_gives_a_status() {
         "",
     ] {
         let output = run(&mut victim.command(target));
-        let (statuses, sentence) = said(&output);
+        let (statuses, sentence) = report(&output);
         assert_eq!(statuses, "opened 0, saved 240\n", "{target}");
         let start = format!("cannot save to {target}");
         assert!(
@@ -522,14 +530,14 @@ fn what_cannot_be_a_file_gives_a_status() {
     assert!(victim.holds_old("old.txt"));
 }
 
-/// The limit on the size of files sends a signal. A process that does not mind
-/// it is told that the file cannot be written; any other ends, and the next
-/// save clears up after it.
+/// A write beyond the file size limit raises a signal. If the process ignores it,
+/// the save fails; otherwise the process ends, and the next save removes its
+/// temporary file.
 #[test]
-fn at_a_limit_on_the_size_of_files_the_old_file_stays() {
-    let victim = Victim::new("limit");
+fn at_the_file_size_limit_the_old_file_stays() {
+    let victim = Victim::new();
     let limited = |setup: &str| {
-        // In blocks of 512 or 1024 bytes: less than the text has.
+        // In blocks of 512 or 1024 bytes, so the text does not fit.
         let script = format!("{setup} ulimit -c 0; ulimit -f 100; exec \"$0\" \"$@\"");
         Command::new("sh")
             .args([
@@ -545,7 +553,7 @@ fn at_a_limit_on_the_size_of_files_the_old_file_stays() {
             .expect("a shell")
     };
     let output = limited("trap '' XFSZ;");
-    assert_eq!(said(&output).0, "opened 0, saved 240\n");
+    assert_eq!(report(&output).0, "opened 0, saved 240\n");
     assert_eq!(victim.saves(), ["old.txt"]);
     assert!(victim.holds_old("old.txt"));
     let output = limited("");
@@ -556,12 +564,12 @@ fn at_a_limit_on_the_size_of_files_the_old_file_stays() {
     assert!(victim.holds_game("old.txt"));
 }
 
-/// Runs a script in which `disk` is a file system of its own, with these mount
-/// options; `None` where that is not permitted, which not even every CI does.
+/// Runs a script with a file system of its own, mounted as `disk`. Returns `None`
+/// if mounting is not permitted, as it is not in every CI.
 fn on_a_disk(victim: &Victim, options: &str, script: &str) -> Option<String> {
     fs::create_dir_all(victim.path("disk")).expect("a directory");
     let script = format!("mount -t tmpfs -o {options} tmpfs disk || exit\necho mounted\n{script}");
-    // Root may do without the first.
+    // Root does not need the first option.
     let output = ["--map-root-user", "--mount"].iter().find_map(|option| {
         let mut command = Command::new("unshare");
         let command = command.args([option, "--mount", "sh", "-c", &script]);
@@ -570,20 +578,20 @@ fn on_a_disk(victim: &Victim, options: &str, script: &str) -> Option<String> {
         stdout(&output).starts_with("mounted\n").then_some(output)
     });
     let Some(output) = output else {
-        let _ = writeln!(stderr(), "skipped: run where file systems may be mounted");
+        notice("skipped: run where file systems may be mounted");
         return None;
     };
     let text = stdout(&output).replacen("mounted\n", "", 1);
-    let complaint = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{text}{complaint}");
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{text}{errors}");
     Some(text)
 }
 
-/// On a disk without room the old file stays, and what killed saves have left
-/// there makes room.
+/// On a full disk the old file stays. Removing the temporary files of killed
+/// processes makes room.
 #[test]
-fn a_disk_without_room_keeps_the_old_file() {
-    let victim = Victim::new("no-room");
+fn a_full_disk_keeps_the_old_file() {
+    let victim = Victim::new();
     let script = "
         set -e
         echo old > disk/old.txt
@@ -612,8 +620,8 @@ fn a_disk_without_room_keeps_the_old_file() {
 }
 
 #[test]
-fn a_disk_that_is_read_only_is_left_alone() {
-    let victim = Victim::new("read-only");
+fn a_read_only_disk_does_not_change() {
+    let victim = Victim::new();
     let script = "
         echo old > disk/old.txt
         mount -o remount,ro disk
@@ -629,27 +637,35 @@ fn a_disk_that_is_read_only_is_left_alone() {
     }
 }
 
-/// At moments of chance, also with another process that saves to the same file.
-#[test]
-fn a_thousand_kills_leave_the_old_file_or_the_new_one() {
-    let program = Program::plain("kills");
-    let directory = &program.directory;
-    for (name, letters) in [("one.txt", ['A', 'B']), ("other.txt", ['X', 'Y'])] {
-        fs::write(directory.join(name), large_board(letters)).expect("a board");
-    }
-    fs::write(directory.join("words.txt"), WORDS).expect("a list");
-    fs::create_dir(directory.join("saves")).expect("a directory");
-    let arguments = ["one.txt", "other.txt", "saves", "1000", "7"];
-    let output = run(program.command().args(arguments));
-    assert_eq!(stdout(&output), "1000 kills\n");
-}
-
 #[test]
 fn many_save_to_one_file_at_once() {
-    let program = Program::compile("together", "plain", &["-pthread"]);
+    let program = Program::new("together", &["-pthread"]);
     fs::create_dir(program.directory.join("saves")).expect("a directory");
     let output = run(program.command().arg("saves/saved.txt"));
     assert_eq!(stdout(&output), "saved by all\n");
     let saves = fs::read_dir(program.directory.join("saves"));
     assert_eq!(saves.expect("a directory").count(), 1);
+}
+
+mod long {
+    use testkit::long::long;
+
+    use super::*;
+
+    /// The process is killed at random moments, also while another one saves to
+    /// the same file.
+    #[test]
+    fn many_kills_leave_the_old_file_or_the_new_one() {
+        let count = if long() { "1000" } else { "100" };
+        let program = Program::plain("kills");
+        let directory = &program.directory;
+        for (name, letters) in [("one.txt", ['A', 'B']), ("other.txt", ['X', 'Y'])] {
+            fs::write(directory.join(name), large_board(letters)).expect("a board");
+        }
+        fs::write(directory.join("words.txt"), WORDS).expect("a word list");
+        fs::create_dir(directory.join("saves")).expect("a directory");
+        let arguments = ["one.txt", "other.txt", "saves", count, "7"];
+        let output = run(program.command().args(arguments));
+        assert_eq!(stdout(&output), format!("{count} kills\n"));
+    }
 }

@@ -1,6 +1,6 @@
-/* Asks for what nobody would, with an input of so many bytes, and prints what
- * the answer cost: microseconds of the processor, those of them for moves on a
- * board of that size, and kilobytes of memory.
+/* Passes hostile input of the given size to the library and prints its cost:
+ * CPU time in microseconds, how much of that went into moves on the board, and
+ * memory in kilobytes.
  *
  * usage: hostile CASE BYTES */
 #define _DEFAULT_SOURCE
@@ -47,7 +47,7 @@ static void take(const hw3_reason *reason, void *context)
     ++*(int *)context;
 }
 
-/* Tiles that go on for ever. */
+/* Passes very long tiles. */
 static void tiles(const char *text, hw3_status expected)
 {
     GameState *game = open_text(".....\n.HOME\n.....\n", 18);
@@ -60,7 +60,8 @@ static void tiles(const char *text, hw3_status expected)
     hw3_free(game);
 }
 
-/* A large board is opened, and moves are made at its ends. */
+/* Opens a large board and makes moves at its edges. Returns the time for the
+ * moves. */
 static long board(const char *text, size_t size, int moves)
 {
     GameState *game = open_text(text, size);
@@ -96,7 +97,7 @@ int main(int argc, char **argv)
     char *text;
     if (strcmp(what, "tiles-of-letters") == 0)
         text = filled("AB", size);
-    else if (strcmp(what, "tiles-that-are-none") == 0)
+    else if (strcmp(what, "bad-tiles") == 0)
         text = filled("x", size);
     else if (strcmp(what, "tiles-of-spaces") == 0) {
         text = filled(" ", size);
@@ -109,19 +110,19 @@ int main(int argc, char **argv)
         text = filled(".\n", size);
     else if (strcmp(what, "words-in-one-line") == 0)
         text = filled("A", size);
-    else if (strcmp(what, "words-of-nothing") == 0)
+    else if (strcmp(what, "words-of-nul-bytes") == 0)
         text = filled("?", size);
     else {
-        CHECK(strcmp(what, "words-that-are-the-same") == 0);
+        CHECK(strcmp(what, "words-that-repeat") == 0);
         text = filled("CAT\n", size);
     }
-    if (strcmp(what, "words-of-nothing") == 0)
+    if (strcmp(what, "words-of-nul-bytes") == 0)
         memset(text, '\0', size);
 
     long kilobytes = memory(), moves = 0;
     clock_t start = clock();
-    if (strncmp(what, "tiles", 5) == 0)
-        tiles(text, strcmp(what, "tiles-that-are-none") == 0 ? HW3_STATUS_BAD_TILE
+    if (strncmp(what, "tiles", 5) == 0 || strcmp(what, "bad-tiles") == 0)
+        tiles(text, strcmp(what, "bad-tiles") == 0 ? HW3_STATUS_BAD_TILE
                     : strcmp(what, "tiles-of-spaces") == 0   ? HW3_STATUS_SPACE_OFF_BOARD
                                                              : HW3_STATUS_COVERS_WORD);
     else if (strncmp(what, "board", 5) == 0)

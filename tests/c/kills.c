@@ -1,5 +1,5 @@
-/* Kills processes while they save, and looks at what they leave: the file is
- * one of two games, whole, and another save clears up.
+/* Kills processes while they save. Afterwards the file is one of two complete
+ * games, and the next save removes the temporary files.
  *
  * usage: kills BOARD BOARD DIRECTORY ROUNDS SEED */
 #define _POSIX_C_SOURCE 200809L
@@ -25,7 +25,7 @@ static GameState *open_game(const char *board)
     return game;
 }
 
-/* Which of the games the file is; -1 if it is neither. */
+/* Returns which game the file contains, or -1 if it is neither. */
 static int found(void)
 {
     char *text = read_file(target);
@@ -37,8 +37,8 @@ static int found(void)
     return which;
 }
 
-/* How many files there are besides the target. */
-static int left_over(const char *name)
+/* Counts the files besides the target. */
+static int temporary_files(const char *name)
 {
     DIR *directory = opendir(name);
     CHECK(directory != NULL);
@@ -49,8 +49,8 @@ static int left_over(const char *name)
     return count - 1;
 }
 
-/* A child that saves the two games in turn, so many times or until its parent
- * ends. */
+/* Starts a child that saves the two games in turn, `count` times or until its
+ * parent ends. */
 static pid_t start(int count)
 {
     pid_t parent = getpid(), child = fork();
@@ -73,7 +73,7 @@ int main(int argc, char **argv)
 {
     CHECK(argc == 6);
     snprintf(target, sizeof target, "%s/saved.txt", argv[3]);
-    int rounds = atoi(argv[4]), with_rest = 0, seen[2] = {0, 0};
+    int rounds = atoi(argv[4]), interrupted = 0, seen[2] = {0, 0};
     unsigned random = (unsigned)atoi(argv[5]);
     for (int i = 0; i < 2; i++) {
         games[i] = open_game(argv[i + 1]);
@@ -81,7 +81,8 @@ int main(int argc, char **argv)
     }
     CHECK(hw3_save(games[0], target) == HW3_STATUS_OK);
     for (int round = 0; round < rounds; round++) {
-        /* Every fourth has a rival, who must not feel anything of it. */
+        /* In every fourth round another process saves too; the kill must not
+         * affect it. */
         pid_t rival = round % 4 == 0 ? start(3) : 0;
         pid_t child = start(INT_MAX);
         int status, which;
@@ -90,7 +91,7 @@ int main(int argc, char **argv)
         CHECK(kill(child, SIGKILL) == 0);
         CHECK(waitpid(child, &status, 0) == child);
         CHECK(WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL);
-        with_rest += rival == 0 && left_over(argv[3]) > 0;
+        interrupted += rival == 0 && temporary_files(argv[3]) > 0;
         if (rival > 0) {
             CHECK(waitpid(rival, &status, 0) == rival);
             CHECK(WIFEXITED(status) && WEXITSTATUS(status) == 0);
@@ -100,10 +101,10 @@ int main(int argc, char **argv)
         seen[which]++;
         CHECK(hw3_save(games[1 - which], target) == HW3_STATUS_OK);
         CHECK(found() == 1 - which);
-        CHECK(left_over(argv[3]) == 0);
+        CHECK(temporary_files(argv[3]) == 0);
     }
-    /* Otherwise none was killed at work. */
-    CHECK(with_rest > 0 && seen[0] > 0 && seen[1] > 0);
+    /* Some children were killed in the middle of a save. */
+    CHECK(interrupted > 0 && seen[0] > 0 && seen[1] > 0);
     printf("%d kills\n", rounds);
     for (int i = 0; i < 2; i++) {
         hw3_free(games[i]);

@@ -1,10 +1,10 @@
-/* Random placements and undos in one process, for long.
+/* Makes a very long series of random placements and undos.
  *
  * usage: long COUNT SEED
  *
- * A second board, kept here by tiles alone, is changed by what is placed and
- * restored by what is undone; the library's board must be the same whenever it
- * is compared. Whenever all is undone, no more memory is in use than before. */
+ * The program keeps a naive board of its own, which must equal the library's
+ * whenever the two are compared. Once everything is undone, no more memory is
+ * in use than before. */
 #include "hw3.h"
 #include "check.h"
 
@@ -21,11 +21,11 @@ static unsigned below(unsigned count)
     return (unsigned)(state >> 33) % count;
 }
 
-/* The naive board: every stack from the bottom up, and its size. */
+/* The naive board: the stacks, each from the bottom up, and the size. */
 static char stacks[SIDE][SIDE][HEIGHT + 1];
 static int rows, cols;
 
-/* What was placed, and the size of the board before it. */
+/* A placement, and the size of the board before it. */
 struct move {
     int row, col, rows, cols;
     char direction, tiles[8];
@@ -34,7 +34,7 @@ struct move {
 static struct move moves[MOST];
 static size_t made;
 
-/* Puts the letters of a move on the naive board, or takes them off again. */
+/* Puts the letters of a move on the naive board, or removes them. */
 static void change(const struct move *move, int put)
 {
     for (int i = 0; move->tiles[i] != '\0'; i++) {
@@ -61,7 +61,7 @@ static void change(const struct move *move, int put)
     }
 }
 
-/* The naive board as a saved game is. */
+/* Writes the naive board in the format of a saved game. */
 static size_t render(char *text)
 {
     char *end = text;
@@ -142,13 +142,13 @@ int main(int argc, char **argv)
             while (made > 0)
                 undo(game);
             compare(game);
-            /* A move that makes those go that could be redone. */
+            /* This move discards all moves that could be redone. */
             CHECK(hw3_place(game, 2, 1, 'H', "A", NULL) == HW3_STATUS_OK);
             CHECK(hw3_undo(game) == HW3_STATUS_OK);
             size_t used = mallinfo2().uordblks;
             if (emptied++ == 0)
                 first = used;
-            /* The board keeps its reserve from the largest that it was. */
+            /* The board keeps the capacity of its largest size. */
             CHECK(used <= first + 64 * 1024);
             if (i + 1 == count)
                 printf("memory %ld to %ld bytes, ", (long)first, (long)used);

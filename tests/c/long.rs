@@ -1,14 +1,28 @@
-//! Games that go on for long.
+//! A game with very many moves.
+
+use testkit::long::long;
+use testkit::toolchain::{notice, run, stdout};
 
 use crate::programs::{Program, write_storm_words};
-use crate::toolchain::{run, stdout};
 
-/// Nothing adds up, and the board is that of a second one kept by the program.
+/// Nothing accumulates, and the board always equals the one that the program
+/// keeps for comparison.
 #[test]
-fn ten_million_placements_leave_no_trace_once_undone() {
+fn millions_of_placements_leave_no_trace_once_undone() {
+    let count = if long() { "10000000" } else { "1000000" };
     let program = Program::plain("long");
     write_storm_words(&program.directory);
-    let output = run(program.command().args(["10000000", "1"]));
-    let told = stdout(&output);
-    assert!(told.contains(" 10000000 placements, "), "{told}");
+    let output = run(program.command().args([count, "1"]));
+    let report = stdout(&output);
+    assert!(
+        report.contains(&format!(" {count} placements, ")),
+        "{report}"
+    );
+    if !long() {
+        // The one line about all long tests of the workspace.
+        notice(
+            "skipped: the long tests (a thousand kills, ten million moves, ThreadSanitizer, \
+             every CMake target); run them with LONG_TESTS=1 cargo test long::",
+        );
+    }
 }

@@ -1,7 +1,10 @@
-//! C programs compiled with the system's compiler against the library under
-//! test, and what a C programmer sees of it: the header, the symbols, the
-//! README, a course's suite.
+//! Tests from the point of view of a C programmer: C programs compiled against
+//! the library, its header and symbols, its installation, and a course's suite.
+//!
+//! Tests with a long version are in modules called `long`, so that
+//! `LONG_TESTS=1 cargo test long::` runs the long versions and nothing else.
 
+mod builds;
 mod chain;
 mod course;
 mod examples;
@@ -16,5 +19,4 @@ mod readme;
 mod saving;
 mod shared_library;
 mod threads;
-mod toolchain;
 mod words;

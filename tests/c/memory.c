@@ -1,5 +1,5 @@
-/* Opens a large board and lets it grow beyond its reserve, first without the
- * memory for it. */
+/* Opens a large board and makes it grow beyond its capacity, first without
+ * enough memory. */
 #define _DEFAULT_SOURCE
 #include "hw3.h"
 #include "check.h"
@@ -9,8 +9,9 @@
 
 enum { SIDE = 6000, LONG = 1000 };
 
-/* Leaves so much memory for this process, or all there is if it is negative. */
-static void leave(long bytes)
+/* Limits this process to `bytes` more memory, or removes the limit if `bytes` is
+ * negative. */
+static void limit_memory(long bytes)
 {
     struct rlimit limit;
     CHECK(getrlimit(RLIMIT_AS, &limit) == 0);
@@ -45,30 +46,30 @@ static const char NO_MEMORY[] = "there is no memory for this move";
 int main(void)
 {
     char text[100];
-    /* AT and a thousand S go on to the right, T and as many S down. */
+    /* A thousand S extend AT to the right and T downward. */
     static char words[2 * LONG + 8], tiles[LONG + 2] = " ";
     memset(tiles + 1, 'S', LONG);
     snprintf(words, sizeof words, "AT%s\nT%s\n", tiles + 1, tiles + 1);
     write_file("words.txt", words);
     write_board();
 
-    leave(48L << 20);
+    limit_memory(48L << 20);
     CHECK(initialize_game_state("board.txt") == NULL);
     CHECK(hw3_error_status() == HW3_STATUS_OUT_OF_MEMORY);
     hw3_error_text(text, sizeof text);
     CHECK(strcmp(text, "board.txt is too large: there is no memory for a board of 6000 x 6000") == 0);
-    leave(-1);
+    limit_memory(-1);
     GameState *game = initialize_game_state("board.txt");
     CHECK(game != NULL);
     for (const char *direction = "HV"; *direction != '\0'; direction++) {
         int placed = -1;
-        leave(1L << 20);
+        limit_memory(1L << 20);
         place_tiles(game, SIDE - 1, SIDE - 1, *direction, tiles, &placed);
         CHECK(placed == 0);
         CHECK(hw3_refusal_status(game) == HW3_STATUS_OUT_OF_MEMORY);
         CHECK(hw3_refusal_text(game, text, sizeof text) == strlen(NO_MEMORY) && strcmp(text, NO_MEMORY) == 0);
         CHECK(hw3_check(game, SIDE - 1, SIDE - 1, *direction, tiles) == HW3_STATUS_OK);
-        leave(-1);
+        limit_memory(-1);
         place_tiles(game, SIDE - 1, SIDE - 1, *direction, tiles, &placed);
         CHECK(placed == LONG);
         undo_place_tiles(game);

@@ -1,4 +1,4 @@
-/* A million plays, one after the other down a board of three columns:
+/* Makes a million plays down a board with three columns:
  *
  *     AAA
  *     ..A
@@ -6,8 +6,8 @@
  *     A..
  *     AAA
  *
- * saved, undone to the last, redone and undone again, and played
- * once more, to be freed with all that could be undone. */
+ * Saves the game, undoes and redoes all plays, undoes them again, makes them
+ * once more, and frees the game with a million plays to undo. */
 #include "hw3.h"
 #include "check.h"
 

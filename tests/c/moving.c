@@ -1,6 +1,7 @@
-/* Saves again and again while names lead elsewhere: the process changes its
- * directory, a link to a directory is turned, a link to a file is turned. Every
- * save is done where the name led once, wholly, and leaves nothing behind.
+/* Saves repeatedly while the meaning of the name changes: the process changes
+ * its current directory, or a link to a directory or to a file changes. Every
+ * save writes a complete file to one of the targets and leaves no temporary
+ * file.
  *
  * usage: moving COUNT */
 #define _DEFAULT_SOURCE
@@ -12,46 +13,46 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static char one[4096], other[4096]; /* two directories, by their whole names */
+static char one[4096], other[4096]; /* absolute paths of two directories */
 static int done;
 
-static void *change_directory(void *unused)
+static void *change_current_directory(void *unused)
 {
     while (!__atomic_load_n(&done, __ATOMIC_RELAXED))
         CHECK(chdir(one) == 0 && chdir(other) == 0);
     return unused;
 }
 
-/* Lets a link lead to one file and the other in turn, and always to one. */
-static void turn(const char *link, const char *to)
+/* Points a link to another file, atomically. */
+static void point(const char *link, const char *to)
 {
     char next[4200];
     snprintf(next, sizeof next, "%s.next", link);
     CHECK(symlink(to, next) == 0 && rename(next, link) == 0);
 }
 
-static void *turn_directory(void *link)
+static void *change_directory_link(void *link)
 {
     while (!__atomic_load_n(&done, __ATOMIC_RELAXED)) {
-        turn(link, one);
-        turn(link, other);
+        point(link, one);
+        point(link, other);
     }
     return NULL;
 }
 
-static void *turn_file(void *link)
+static void *change_file_link(void *link)
 {
     char files[2][4200];
     snprintf(files[0], sizeof files[0], "%s/game.txt", one);
     snprintf(files[1], sizeof files[1], "%s/game.txt", other);
     while (!__atomic_load_n(&done, __ATOMIC_RELAXED)) {
-        turn(link, files[0]);
-        turn(link, files[1]);
+        point(link, files[0]);
+        point(link, files[1]);
     }
     return NULL;
 }
 
-/* A directory has its game, with these permissions, and nothing else. */
+/* Checks that a directory contains only its game, with these permissions. */
 static void check_directory(const char *name, mode_t mode)
 {
     char file[4200];
@@ -73,9 +74,9 @@ static void save(const GameState *game, const char *name, long count, void *(*me
     pthread_t thread;
     static char link[4200];
     snprintf(link, sizeof link, "%s/../link", one);
-    turn(link, one);
-    if (meanwhile == turn_file)
-        turn(link, "one/game.txt");
+    point(link, one);
+    if (meanwhile == change_file_link)
+        point(link, "one/game.txt");
     done = 0;
     CHECK(pthread_create(&thread, NULL, meanwhile, link) == 0);
     for (long i = 0; i < count; i++) {
@@ -100,10 +101,10 @@ int main(int argc, char **argv)
     CHECK(hw3_open_text("GO\n", 3, "go\n", 3, &game) == HW3_STATUS_OK);
     long count = atol(argv[1]);
     CHECK(chdir("one") == 0);
-    save(game, "game.txt", count, change_directory);
-    save(game, "link/game.txt", count, turn_directory);
-    save(game, "link", count, turn_file);
+    save(game, "game.txt", count, change_current_directory);
+    save(game, "link/game.txt", count, change_directory_link);
+    save(game, "link", count, change_file_link);
     hw3_free(game);
-    puts("saved where the names led");
+    puts("every save reached one target");
     return 0;
 }

@@ -1,6 +1,6 @@
-/* Plays a whole game again and again, and each time lets another allocation
- * fail: the first, the second, and so on until none is left. Whatever fails says
- * so, changes nothing, and succeeds when it is tried again. */
+/* Plays a whole game repeatedly. Each time another allocation fails: the first,
+ * the second, and so on. A call that fails reports it, changes nothing, and
+ * succeeds when it is repeated. */
 #define _POSIX_C_SOURCE 200809L
 #include "hw3.h"
 #include "check.h"
@@ -11,15 +11,15 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* glibc's allocator behind one that counts. */
+/* glibc's allocator, which the counting one below wraps. */
 void *__libc_malloc(size_t size);
 void *__libc_calloc(size_t count, size_t size);
 void *__libc_realloc(void *old, size_t size);
 void *__libc_memalign(size_t alignment, size_t size);
 
 static long calls;   /* allocations since the start of a game */
-static long failing; /* the number of the one that fails; 0 for none */
-static int own;      /* whether it is this program that takes memory */
+static long failing; /* the number of the allocation that fails; 0 for none */
+static int own;      /* whether this program itself allocates */
 
 static int fails(void)
 {
@@ -44,12 +44,12 @@ void *realloc(void *old, size_t size)
     return fails() ? NULL : __libc_realloc(old, size);
 }
 
-int posix_memalign(void **place, size_t alignment, size_t size)
+int posix_memalign(void **result, size_t alignment, size_t size)
 {
     if (fails())
         return ENOMEM;
-    *place = __libc_memalign(alignment, size);
-    return *place == NULL ? ENOMEM : 0;
+    *result = __libc_memalign(alignment, size);
+    return *result == NULL ? ENOMEM : 0;
 }
 
 void *aligned_alloc(size_t alignment, size_t size)
@@ -57,7 +57,7 @@ void *aligned_alloc(size_t alignment, size_t size)
     return fails() ? NULL : __libc_memalign(alignment, size);
 }
 
-/* All that can be seen of a game, without taking memory. */
+/* The visible state of a game, read without allocating. */
 typedef struct {
     char board[40000];
     size_t tiles, undo, redo;
@@ -87,7 +87,7 @@ static void check_text(void)
     CHECK(hw3_error_text(text, sizeof text) > 0 && text[0] != '\0');
 }
 
-/* Runs a call that may fail for want of memory, but then not a second time. */
+/* Makes a call that may run out of memory, but then not a second time. */
 #define TRY(game, expected, call)                         \
     do {                                                  \
         look((game), &before);                            \
@@ -124,13 +124,13 @@ static void count_word(const hw3_word *word, void *context)
     ++*(int *)context;
 }
 
-static hw3_status all_reasons(const GameState *game, int *told)
+static hw3_status all_reasons(const GameState *game, int *count)
 {
-    *told = 0;
-    return hw3_reasons(game, 3, 2, 'H', "TOMB", count_reason, told);
+    *count = 0;
+    return hw3_reasons(game, 3, 2, 'H', "TOMB", count_reason, count);
 }
 
-/* How many files there are beside the saved ones. */
+/* Counts the files in the directory of saves. */
 static int files(void)
 {
     DIR *directory = opendir("saves");
@@ -142,8 +142,8 @@ static int files(void)
     return count;
 }
 
-/* Saves over a file and beside a leftover. If there is no memory the file stays,
- * and nothing else is left. */
+/* Saves over a file, next to the temporary file of a killed process. Out of
+ * memory, the old file stays and no new temporary file is left. */
 static void save(const GameState *game, const char *name)
 {
     own = 1;
@@ -161,7 +161,7 @@ static void save(const GameState *game, const char *name)
     CHECK(status == HW3_STATUS_OK);
     look(game, &after);
     own = 1;
-    /* For the leftover there may have been no memory. */
+    /* Out of memory, the save may leave the temporary file of the killed process. */
     CHECK(same_file("saves/saved.txt", after.board) && files() <= 2);
     own = 0;
 }
@@ -171,8 +171,8 @@ static char long_name[3000], long_save[1200];
 static void play(void)
 {
     GameState *game;
-    int placed, told;
-    /* Every way to open, and a failure with a name to remember. */
+    int placed, count;
+    /* Every way to open a game, and an error that contains a long name. */
     CHECK(rename("words.txt", "away.txt") == 0);
     TRY_OPEN(hw3_open_empty(2, 2, NULL, &game));
     CHECK(hw3_is_word(game, "webster") == 1);
@@ -204,18 +204,18 @@ static void play(void)
     TRY(game, HW3_STATUS_NOT_A_WORD, hw3_place(game, 3, 2, 'H', "X", NULL));
     TRY(game, HW3_STATUS_COVERS_WORD, hw3_place(game, 3, 2, 'H', "TEAS", NULL));
     TRY(game, HW3_STATUS_NOT_CONNECTED, hw3_place(game, 0, 0, 'H', "HOME", NULL));
-    TRY(game, HW3_STATUS_SAME_LETTER, all_reasons(game, &told));
-    CHECK(told == 4);
-    told = 0;
-    if (hw3_words_made(game, count_word, &told) == 0) {
+    TRY(game, HW3_STATUS_SAME_LETTER, all_reasons(game, &count));
+    CHECK(count == 4);
+    count = 0;
+    if (hw3_words_made(game, count_word, &count) == 0) {
         check_text();
-        told = 0;
-        CHECK(hw3_words_made(game, count_word, &told) == 1);
+        count = 0;
+        CHECK(hw3_words_made(game, count_word, &count) == 1);
     }
-    CHECK(told == 1);
+    CHECK(count == 1);
     CHECK(hw3_is_word(game, "home") == 1 && hw3_is_word(game, "hom") == 0);
 
-    /* Far beyond the right and the bottom edge. */
+    /* Far beyond the right and the bottom edges. */
     static char tiles[400] = " ";
     memset(tiles + 1, 'S', sizeof tiles - 2);
     TRY(game, HW3_STATUS_OK, hw3_place(game, 3, 5, 'H', tiles, &placed));

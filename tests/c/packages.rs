@@ -1,21 +1,23 @@
-//! What C projects get from CMake and pkg-config: the installed files, and
-//! programs that are built with them in every way that there is.
+//! The library in C projects that use CMake or pkg-config: the installed files,
+//! and a program built with them in every supported way.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::LazyLock;
 
+use testkit::toolchain::{WARNINGS, cc, have, have_tool, root, run, scratch, stdout, target_tmp};
+
+use crate::builds::{self, soname};
 use crate::readme;
-use crate::toolchain::{WARNINGS, cc, have, have_tool, root, run, scratch, stdout};
 
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// Where the project is configured to go, so that every test is also one of
-/// another prefix.
+/// The prefix that CMake is configured with. The tests install to another one,
+/// so they also check that the prefix can change.
 const CONFIGURED_PREFIX: &str = "/opt/configured";
 
-/// What the program in tests/consumer prints.
+/// The output of the program in `tests/consumer`.
 const PLAYED: &str = "\
 ..........
 ..........
@@ -42,9 +44,9 @@ struct Installation {
     prefix: PathBuf,
 }
 
-/// One installation for all tests, made anew in every run.
+/// The installation that all tests share, new in every run.
 static INSTALLATION: LazyLock<Installation> = LazyLock::new(|| {
-    let directory = directory();
+    let directory = target_tmp().join("packages");
     let (build, prefix) = (directory.join("build"), directory.join("prefix"));
     for old in [&build, &prefix] {
         let _ = fs::remove_dir_all(old);
@@ -53,7 +55,11 @@ static INSTALLATION: LazyLock<Installation> = LazyLock::new(|| {
     configure(
         root(),
         &build,
-        &[&prefix_option, "-DCMAKE_INSTALL_LIBDIR=lib"],
+        &[
+            &prefix_option,
+            "-DCMAKE_INSTALL_LIBDIR=lib",
+            "-DBUILD_TESTING=OFF",
+        ],
     );
     run(cmake().arg("--build").arg(&build));
     run(cmake()
@@ -75,15 +81,7 @@ impl Installation {
     }
 }
 
-fn directory() -> PathBuf {
-    Path::new(env!("CARGO_TARGET_TMPDIR")).join("packages")
-}
-
-fn soname() -> String {
-    format!("libhw3.so.{}", env!("CARGO_PKG_VERSION_MAJOR"))
-}
-
-fn have_cmake() -> bool {
+pub fn have_cmake() -> bool {
     have_tool("cmake", "cmake")
 }
 
@@ -91,15 +89,15 @@ fn have_pkg_config() -> bool {
     have_tool("pkg-config", "pkg-config")
 }
 
-fn cmake() -> Command {
+pub fn cmake() -> Command {
     let mut command = Command::new("cmake");
     command.env_remove("DESTDIR");
     command
 }
 
-/// The Rust library is compiled once for all, in a directory that stays for the
-/// next run.
-fn configure_command(source: &Path, build: &Path, options: &[&str]) -> Command {
+/// Returns the command that configures a project, which shares one build of the
+/// Rust library with all others.
+pub fn configure_command(source: &Path, build: &Path, options: &[&str]) -> Command {
     let mut command = cmake();
     command
         .arg("-S")
@@ -109,14 +107,20 @@ fn configure_command(source: &Path, build: &Path, options: &[&str]) -> Command {
         .arg("--no-warn-unused-cli")
         .arg(format!(
             "-DHW3_CARGO_TARGET_DIR={}",
-            directory().join("cargo").display()
+            builds::directory().display()
         ))
         .args(options);
     command
 }
 
-fn configure(source: &Path, build: &Path, options: &[&str]) {
+pub fn configure(source: &Path, build: &Path, options: &[&str]) {
     run(&mut configure_command(source, build, options));
+}
+
+/// Returns the names of all targets of a configured project.
+pub fn targets(build: &Path) -> String {
+    let output = run(cmake().arg("--build").arg(build).args(["--target", "help"]));
+    stdout(&output)
 }
 
 fn consumer() -> PathBuf {
@@ -128,13 +132,13 @@ fn build_consumer(build: &Path, options: &[&str]) {
     run(cmake().arg("--build").arg(build));
 }
 
-/// Runs a program of tests/consumer with the word list that is in the library.
-/// Where the shared library is, is in the program, unless it is told.
+/// Runs a program of `tests/consumer` with the embedded word list. Without a
+/// `library_path`, the program itself must know where the shared library is.
 fn play(program: &Path, library_path: Option<&Path>) {
     let mut command = Command::new(program);
     command
         .arg(root().join("boards/board01.txt"))
-        .current_dir(program.parent().expect("a directory"))
+        .current_dir(program.parent().expect("the program's directory"))
         .env_remove("HW3_WORDS")
         .env_remove("LD_LIBRARY_PATH");
     if let Some(path) = library_path {
@@ -147,11 +151,12 @@ fn dynamic_section(file: &Path) -> String {
     stdout(&run(Command::new("readelf").arg("--dynamic").arg(file)))
 }
 
-fn is_linked_with_shared_library(program: &Path) -> bool {
+fn uses_shared_library(program: &Path) -> bool {
     dynamic_section(program).contains(&format!("Shared library: [{}]", soname()))
 }
 
-/// Plays with each of the three targets, and checks what each is linked with.
+/// Runs the program of each of the three targets, and checks which library it
+/// uses.
 fn play_all(build: &Path, default_is_shared: bool) {
     for (name, shared) in [
         ("game-hw3", default_is_shared),
@@ -160,20 +165,22 @@ fn play_all(build: &Path, default_is_shared: bool) {
     ] {
         let program = build.join(name);
         play(&program, None);
-        assert_eq!(is_linked_with_shared_library(&program), shared, "{name}");
+        assert_eq!(uses_shared_library(&program), shared, "{name}");
     }
 }
 
-/// Every file below a directory, and every link with what is in it.
+/// Returns every file below a directory, and every link with its target.
 fn tree(directory: &Path) -> Vec<String> {
     let mut found = Vec::new();
     let mut directories = vec![directory.to_owned()];
     while let Some(next) = directories.pop() {
         for entry in fs::read_dir(next).expect("a directory") {
-            let entry = entry.expect("an entry");
-            let kind = entry.file_type().expect("a kind of file");
+            let entry = entry.expect("a directory entry");
+            let kind = entry.file_type().expect("a file type");
             let path = entry.path();
-            let name = path.strip_prefix(directory).expect("a file below it");
+            let name = path
+                .strip_prefix(directory)
+                .expect("a path below the directory");
             if kind.is_dir() {
                 directories.push(path);
             } else if kind.is_symlink() {
@@ -258,12 +265,12 @@ fn installed_files_can_be_moved() {
     let mut texts = 0;
     for name in tree(&installation.prefix) {
         let Ok(text) = fs::read_to_string(installation.prefix.join(&name)) else {
-            continue; // a library or a link
+            continue; // not text: a library or a link
         };
         texts += 1;
         for path in forbidden {
             let path = path.display().to_string();
-            assert!(!text.contains(&path), "{name} has {path}");
+            assert!(!text.contains(&path), "{name} contains {path}");
         }
     }
     assert_eq!(texts, 5);
@@ -318,13 +325,13 @@ fn find_package_refuses_a_newer_version() {
     .output()
     .expect("cmake");
     assert!(!output.status.success());
-    let told = String::from_utf8_lossy(&output.stderr);
+    let errors = String::from_utf8_lossy(&output.stderr);
     for part in [newer.as_str(), "hw3Config.cmake", VERSION] {
-        assert!(told.contains(part), "{told}");
+        assert!(errors.contains(part), "{errors}");
     }
 }
 
-/// A project that builds hw3 as a part of itself.
+/// Builds a project that contains hw3.
 fn play_from_sources(by: &str) {
     if !have_cmake() {
         return;
@@ -339,6 +346,9 @@ fn play_from_sources(by: &str) {
         ],
     );
     play_all(&build, false);
+    for target in ["run_all_tests", "hw3_simulation"] {
+        assert!(!targets(&build).contains(target), "{target}");
+    }
 
     let programs = ["game-hw3", "game-static", "game-shared"].map(|name| build.join(name));
     let times = || {
@@ -348,18 +358,18 @@ fn play_from_sources(by: &str) {
     };
     let before = times();
     run(cmake().arg("--build").arg(&build));
-    assert_eq!(times(), before, "programs were linked again");
+    assert_eq!(times(), before, "the programs were linked again");
 
     run(cmake()
         .arg("--install")
         .arg(&build)
         .arg("--prefix")
         .arg(&prefix));
-    assert!(!prefix.exists(), "hw3 was installed with the project");
+    assert!(!prefix.exists(), "the project installs hw3");
 }
 
 #[test]
-fn a_project_can_have_hw3_as_a_subdirectory() {
+fn a_project_can_add_hw3_as_a_subdirectory() {
     play_from_sources("add_subdirectory");
 }
 
@@ -387,7 +397,7 @@ fn pkg_config_links_the_shared_library() {
     let program = directory.join("game");
     let flags = INSTALLATION.pkg_config(&["--cflags", "--libs"]);
     compile(&program, &[], &flags);
-    assert!(is_linked_with_shared_library(&program));
+    assert!(uses_shared_library(&program));
     play(&program, Some(&INSTALLATION.prefix.join("lib")));
 }
 
@@ -407,11 +417,11 @@ fn pkg_config_links_a_static_program() {
 
 fn have_static_libc() -> bool {
     let output = run(Command::new(cc()).arg("-print-file-name=libc.a"));
-    // Without a directory if there is none.
+    // The compiler prints a bare name if it does not find the file.
     have(stdout(&output).starts_with('/'), "a static libc")
 }
 
-/// The README says how large a program is, in MB with one digit after the point.
+/// The README gives the sizes in MB with one decimal.
 #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
 #[test]
 fn the_sizes_in_the_readme_are_right() {
@@ -421,7 +431,7 @@ fn the_sizes_in_the_readme_are_right() {
     let directory = scratch("size");
     let program = directory.join("game");
     let source = directory.join("game.c");
-    fs::write(&source, readme::block("### Why not?", "c")).expect("a program");
+    fs::write(&source, readme::block("### Why not?", "c")).expect("a source file");
     let libraries = INSTALLATION.prefix.join("lib");
     run(Command::new(cc())
         .args(["-Os", "-s", "-Wl,--gc-sections", "-I"])
@@ -430,18 +440,18 @@ fn the_sizes_in_the_readme_are_right() {
         .arg(libraries.join("libhw3.a"))
         .arg("-o")
         .arg(&program));
-    let readme = fs::read_to_string(root().join("README.md")).expect("a README");
+    let readme = fs::read_to_string(root().join("README.md")).expect("README.md");
     for (file, before) in [
         (libraries.join("libhw3.so"), "`libhw3.so` is "),
         (program, "`-Os -s -Wl,--gc-sections`, is "),
     ] {
         let (_, rest) = readme.split_once(before).expect(before);
-        let told: f64 = rest.split(' ').next().expect("a size").parse().expect(rest);
+        let stated: f64 = rest.split(' ').next().expect("a size").parse().expect(rest);
         let measured = fs::metadata(&file).expect("a file").len() as f64 / 1e6;
         let name = file.display();
         assert!(
-            (told - measured).abs() < 0.1,
-            "{name}: {measured} MB, not {told}"
+            (stated - measured).abs() < 0.1,
+            "{name}: {measured} MB, but the README says {stated}"
         );
     }
 }

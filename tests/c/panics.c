@@ -1,12 +1,12 @@
-/* A panic in every function, in every place that one can be put in: at the
- * start, wherever the library asks for memory, and in the middle of texts. It
- * comes back as what the header says of a failure, and the game goes on.
+/* Makes every function panic at every possible point: at its start, at each
+ * allocation, and in the middle of writing a text. The function then fails in
+ * the documented way, and the game goes on.
  *
- * Linked with a library that has hw3_panic_in. */
+ * Needs a library that exports hw3_panic_in. */
 #include "hw3.h"
 #include "check.h"
 
-/* At which place from now on there is a panic: 1 the next, 0 none. */
+/* The number of points until the panic: 1 is the next one, 0 means no panic. */
 extern size_t hw3_panic_in;
 
 static const char FAULT[] = "the library has failed: please report what was called, and how";
@@ -14,7 +14,7 @@ static const char BOARD[] = "......\n.CAT..\n......\n";
 
 static const char WORDS[] = "cat\ncats\nbat\nbats\n";
 
-/* All that can be seen of a game, but for why a placement was refused. */
+/* The visible state of a game, except why a placement was refused. */
 struct view {
     char text[200];
     size_t undo, redo, tiles, words;
@@ -41,20 +41,20 @@ static int unchanged(void)
     return memcmp(&now, &seen, sizeof now) == 0;
 }
 
-/* Whether the panic has come; there is none afterwards. */
-static int came(void)
+/* Returns whether the panic has happened, and cancels it if not. */
+static int panicked(void)
 {
     size_t left = hw3_panic_in;
     hw3_panic_in = 0;
     return left == 0;
 }
 
-/* Whether a panic comes before the first line of the function. */
+/* Whether the panic is before the first line of the function. */
 static int at_start;
 
-/* Calls a function with a panic in the first place, in the second and so on,
- * each of which must make it fail in the documented way and leave the game as it
- * is; and at last without one, where it must have worked. */
+/* Calls a function with a panic at the first point, at the second, and so on.
+ * Each time it must fail in the documented way and not change the game. The last
+ * call, without a panic, must succeed. */
 #define PANICS(function, call, failed, worked)                        \
     do {                                                              \
         size_t panics = 0;                                            \
@@ -63,7 +63,7 @@ static int at_start;
             at_start = panics == 0;                                   \
             hw3_panic_in = panics + 1;                                \
             call;                                                     \
-            if (!came())                                              \
+            if (!panicked())                                          \
                 break;                                                \
             CHECK((failed) && #function);                             \
             CHECK(unchanged() && #function);                          \
@@ -73,15 +73,15 @@ static int at_start;
         printf("%s: %d\n", #function, (int)panics);                   \
     } while (0)
 
-/* A function that a panic cannot come from. */
+/* Calls a function that cannot panic. */
 #define CANNOT_PANIC(function, call)                                  \
     do {                                                              \
         hw3_panic_in = 1;                                             \
         call;                                                         \
-        CHECK(!came() && #function);                                  \
+        CHECK(!panicked() && #function);                              \
     } while (0)
 
-/* A status with its sentence. */
+/* Returns whether a status and the last error report a panic. */
 static int is_fault(hw3_status status)
 {
     char text[200];
@@ -90,7 +90,7 @@ static int is_fault(hw3_status status)
     return status == HW3_STATUS_INTERNAL && strcmp(text, FAULT) == 0;
 }
 
-/* Makes a call in this thread fail, so that there is something to tell. */
+/* Fails, so that this thread has a last error. */
 static void fail(void)
 {
     CHECK(hw3_check(game, 1, 1, 'H', "X") == HW3_STATUS_NOT_A_WORD);
@@ -108,12 +108,12 @@ static void count_word(const hw3_word *word, void *context)
     ++*(size_t *)context;
 }
 
-/* Frees a game that was opened, and says whether there was one. */
-static int opened(GameState **place)
+/* Frees a game, and returns whether there was one. */
+static int opened(GameState **other)
 {
-    int is_open = *place != NULL;
-    hw3_free(*place);
-    *place = NULL;
+    int is_open = *other != NULL;
+    hw3_free(*other);
+    *other = NULL;
     return is_open;
 }
 
@@ -122,18 +122,18 @@ static void open_games(void)
     GameState *other = NULL;
     char poison;
     hw3_status status;
-    /* The first lines set the place for the game to NULL. */
-#define PLACE (other = at_start ? NULL : (GameState *)(void *)&poison)
+    /* After its first lines, a function has set the result to NULL. */
+#define POISON (other = at_start ? NULL : (GameState *)(void *)&poison)
     PANICS(initialize_game_state, other = initialize_game_state("board.txt"),
            other == NULL && is_fault(hw3_error_status()), opened(&other));
-    PANICS(hw3_open, (PLACE, status = hw3_open("board.txt", "words.txt", &other)),
+    PANICS(hw3_open, (POISON, status = hw3_open("board.txt", "words.txt", &other)),
            other == NULL && is_fault(status), status == HW3_STATUS_OK && opened(&other));
-    PANICS(hw3_open_text, (PLACE, status = hw3_open_text(BOARD, strlen(BOARD), WORDS, strlen(WORDS), &other)),
+    PANICS(hw3_open_text, (POISON, status = hw3_open_text(BOARD, strlen(BOARD), WORDS, strlen(WORDS), &other)),
            other == NULL && is_fault(status), status == HW3_STATUS_OK && opened(&other));
-    PANICS(hw3_open_empty, (PLACE, status = hw3_open_empty(3, 4, NULL, &other)),
+    PANICS(hw3_open_empty, (POISON, status = hw3_open_empty(3, 4, NULL, &other)),
            other == NULL && is_fault(status), status == HW3_STATUS_OK && opened(&other));
 
-    /* A panic before the first line frees nothing: the game is still there. */
+    /* A panic before the first line frees nothing, so the game still exists. */
     GameState *mine = game;
     CHECK(hw3_open("board.txt", NULL, &game) == HW3_STATUS_OK);
     PANICS(hw3_free, hw3_free(game), 1, (game = initialize_game_state("board.txt")) != NULL);
@@ -145,7 +145,7 @@ static void play(void)
     hw3_status status;
     int placed;
     CHECK(hw3_place(game, 1, 4, 'H', "S", NULL) == HW3_STATUS_OK);
-    /* What was undone stays as well. */
+    /* Keeps a move to redo. */
     CHECK(hw3_undo(game) == HW3_STATUS_OK);
     PANICS(hw3_place, (placed = -1, status = hw3_place(game, 1, 4, 'H', "S", &placed)),
            placed == 0 && is_fault(status) && (at_start || hw3_refusal_status(game) == status),
@@ -169,21 +169,21 @@ static void play(void)
            same_file("saved.txt", seen.text) && (write_file("saved.txt", "old\n"), 1));
 }
 
-/* Whether there is no text, as after a failure. */
+/* Returns whether a text is empty, as after a failure. */
 static int is_empty(const char *text, size_t length)
 {
     return length == 0 && text[0] == '\0';
 }
 
-static void ask(void)
+static void inspect(void)
 {
     char text[1000], whole[1000];
-    size_t length, told;
+    size_t length, count;
     hw3_status status;
     int number;
     char letter;
-    PANICS(hw3_reasons, (told = 0, status = hw3_reasons(game, 1, 1, 'H', "CX", count_reason, &told)),
-           is_fault(status) && told <= 2, status == HW3_STATUS_SAME_LETTER && told == 2);
+    PANICS(hw3_reasons, (count = 0, status = hw3_reasons(game, 1, 1, 'H', "CX", count_reason, &count)),
+           is_fault(status) && count <= 2, status == HW3_STATUS_SAME_LETTER && count == 2);
     PANICS(hw3_rows, number = hw3_rows(game), number == 0, number == 3);
     PANICS(hw3_cols, number = hw3_cols(game), number == 0, number == 6);
     PANICS(hw3_top, letter = hw3_top(game, 1, 1), letter == '\0', letter == 'C');
@@ -192,8 +192,8 @@ static void ask(void)
     PANICS(hw3_undo_count, length = hw3_undo_count(game), length == 0, length == 1);
     PANICS(hw3_redo_count, length = hw3_redo_count(game), length == 0, length == 0);
     PANICS(hw3_is_word, number = hw3_is_word(game, "cat"), number == 0, number == 1);
-    PANICS(hw3_words_made, (told = 0, length = hw3_words_made(game, count_word, &told)),
-           length == 0 && told == 0 && is_fault(hw3_error_status()), length == 1 && told == 1);
+    PANICS(hw3_words_made, (count = 0, length = hw3_words_made(game, count_word, &count)),
+           length == 0 && count == 0 && is_fault(hw3_error_status()), length == 1 && count == 1);
     PANICS(hw3_render, (text[0] = '!', length = hw3_render(game, text, sizeof text)),
            is_empty(text, length), length == strlen(seen.text) && strcmp(text, seen.text) == 0);
     hw3_picture(game, 1, whole, sizeof whole);
@@ -221,19 +221,19 @@ int main(void)
     CHECK(game != NULL);
     open_games();
     play();
-    ask();
+    inspect();
     CANNOT_PANIC(hw3_version, hw3_version());
     CANNOT_PANIC(hw3_status_text, hw3_status_text(HW3_STATUS_OK));
     CANNOT_PANIC(hw3_status_rule, hw3_status_rule(HW3_STATUS_OK));
     CANNOT_PANIC(hw3_error_status, hw3_error_status());
 
-    /* The game goes on where it was. */
+    /* The game goes on. */
     CHECK(hw3_place(game, 1, 1, 'H', "B", NULL) == HW3_STATUS_OK);
     CHECK(hw3_save(game, "saved.txt") == HW3_STATUS_OK);
     CHECK(same_file("saved.txt", "......\n.BATS.\n......\n000000\n021110\n000000\n"));
     CHECK(hw3_undo(game) == HW3_STATUS_OK && hw3_undo(game) == HW3_STATUS_OK);
     CHECK(hw3_undo(game) == HW3_STATUS_NOTHING_TO_UNDO);
     free_game_state(game);
-    puts("every panic was answered");
+    puts("every panic was handled");
     return 0;
 }

@@ -1,5 +1,5 @@
-/* Breaks the rule that a game belongs to one thread at a time: a tool that looks
- * for races and does not complain of this sees nothing of the library. */
+/* Uses one game in two threads, which the rules forbid. A race detector that
+ * does not report this cannot see into the library. */
 #include "hw3.h"
 #include "check.h"
 

@@ -1,18 +1,23 @@
-//! What the README shows is so.
+//! The README's C examples and numbers are right.
 
 use std::fs;
 use std::io::Write;
 use std::os::unix::fs::symlink;
 use std::process::{Command, Stdio};
 
-use crate::toolchain::{library, root, run, scratch, stdout};
+use testkit::toolchain::{library, root, run, scratch, stdout};
 
-/// The first block of this kind after a line of the README.
-pub fn block(after: &str, kind: &str) -> String {
-    let readme = fs::read_to_string(root().join("README.md")).expect("a README");
+/// Returns the first code block of a language after a line of the README.
+pub fn block(after: &str, language: &str) -> String {
+    let readme = fs::read_to_string(root().join("README.md")).expect("README.md");
     let (_, rest) = readme.split_once(after).expect(after);
-    let (_, rest) = rest.split_once(&format!("\n```{kind}\n")).expect(kind);
-    rest.split("```").next().expect("an end").to_owned()
+    let (_, rest) = rest
+        .split_once(&format!("\n```{language}\n"))
+        .expect(language);
+    rest.split("```")
+        .next()
+        .expect("the end of the block")
+        .to_owned()
 }
 
 #[test]
@@ -33,7 +38,11 @@ fn the_c_programs_compile_link_and_print_as_shown() {
     };
     let commands = block("### Linking", "sh");
     let commands: Vec<&str> = commands.lines().collect();
-    assert_eq!(commands.len(), 2, "a static and a shared library");
+    assert_eq!(
+        commands.len(),
+        2,
+        "one command for the static and one for the shared library"
+    );
     let with_native = format!("{} {}", commands[0], native_libraries());
     for section in ["## From C", "### Why not?"] {
         fs::write(directory.join("game.c"), block(section, "c")).expect("a program");
@@ -44,13 +53,13 @@ fn the_c_programs_compile_link_and_print_as_shown() {
                 block(section, "text"),
                 "{command}"
             );
-            fs::remove_file(directory.join("game")).expect("a program");
+            fs::remove_file(directory.join("game")).expect("the program is removed");
         }
     }
 }
 
-/// What rustc says a static library must be linked with, which the README
-/// repeats.
+/// Returns the libraries that rustc lists for a static library. The README
+/// repeats the list.
 fn native_libraries() -> String {
     let directory = scratch("native");
     let mut rustc = Command::new("rustc")
@@ -67,22 +76,22 @@ fn native_libraries() -> String {
         .spawn()
         .expect("rustc");
     let mut stdin = rustc.stdin.take().expect("a pipe");
-    stdin.write_all(b"\n").expect("a pipe");
+    stdin.write_all(b"\n").expect("rustc reads its input");
     drop(stdin);
     let output = rustc.wait_with_output().expect("rustc");
-    let text = String::from_utf8(output.stderr).expect("text");
+    let text = String::from_utf8(output.stderr).expect("UTF-8 output");
     let (_, rest) = text.split_once("native-static-libs: ").expect("a list");
     let libraries = rest.lines().next().expect("a line").to_owned();
-    let readme = fs::read_to_string(root().join("README.md")).expect("a README");
+    let readme = fs::read_to_string(root().join("README.md")).expect("README.md");
     assert!(readme.contains(&format!("`{libraries}`")), "{libraries}");
     libraries
 }
 
 #[test]
-fn the_word_list_is_as_long_as_it_says() {
-    let words = fs::read_to_string(root().join("words.txt")).expect("the word list");
+fn the_word_list_has_the_stated_length() {
+    let words = fs::read_to_string(root().join("words.txt")).expect("words.txt");
     let count = words.lines().count();
     let count = format!("{},{:03} lines", count / 1000, count % 1000);
-    let readme = fs::read_to_string(root().join("README.md")).expect("a README");
+    let readme = fs::read_to_string(root().join("README.md")).expect("README.md");
     assert!(readme.contains(&count), "{count}");
 }

@@ -1,4 +1,4 @@
-/* Opens a board and saves it, between two lines of output.
+/* Opens a board and saves it, and prints a line before and after.
  *
  * usage: save BOARD TARGET */
 #include "hw3.h"

@@ -1,22 +1,23 @@
-//! What the libraries show to a linker, now and ever after.
+//! The symbols, numbers and texts that programs rely on. They never change.
 
 use std::fs;
 use std::process::Command;
 
-use crate::toolchain::{WARNINGS, cc, compile, library, root, run, scratch, stdout};
+use testkit::toolchain::{WARNINGS, cc, compile, library, root, run, scratch, stdout};
 
-/// A committed list, in which nothing may change or go: programs rely on it.
+/// Returns the lines of a committed list. Entries are only ever added, because
+/// programs rely on them.
 pub fn committed(name: &str) -> Vec<String> {
     let text = fs::read_to_string(root().join("tests/c").join(name)).expect(name);
     text.lines().map(str::to_owned).collect()
 }
 
 pub fn header() -> String {
-    fs::read_to_string(root().join("include/hw3.h")).expect("a header")
+    fs::read_to_string(root().join("include/hw3.h")).expect("include/hw3.h")
 }
 
 #[test]
-fn exports_the_listed_functions_and_nothing_else() {
+fn exports_exactly_the_listed_functions() {
     let output = run(Command::new("nm")
         .args(["--dynamic", "--defined-only", "--format=just-symbols"])
         .arg(library("libhw3.so")));
@@ -26,7 +27,7 @@ fn exports_the_listed_functions_and_nothing_else() {
     assert_eq!(symbols, committed("symbols.txt"));
 }
 
-/// The one that cargo leaves behind runs without links to it.
+/// Programs run with the library as cargo builds it, without links to it.
 #[cfg(not(feature = "capi"))]
 #[test]
 fn has_a_soname_without_a_version() {
@@ -36,7 +37,7 @@ fn has_a_soname_without_a_version() {
     assert!(stdout(&output).contains("soname: [libhw3.so]"));
 }
 
-/// `first/hw3.h` is the header as it was when there were five functions.
+/// `first/hw3.h` is the first version of the header, with five functions.
 #[test]
 fn a_program_compiled_with_the_first_header_still_runs() {
     let directory = scratch("first");
@@ -58,7 +59,7 @@ fn a_program_compiled_with_the_first_header_still_runs() {
     assert_eq!(stdout(&output), "all calls as documented\n");
 }
 
-/// Each status with its number and its text.
+/// Returns the name, the number and the text of each status.
 fn statuses() -> Vec<(String, String, String)> {
     let lines = committed("statuses.txt").into_iter();
     let parts = lines.map(|line| {
@@ -82,9 +83,9 @@ fn every_status_keeps_its_number() {
     assert_eq!(constants.collect::<Vec<_>>(), promised.collect::<Vec<_>>());
 }
 
-/// A C compiler sees the same numbers, and every one has its own text.
+/// A C compiler sees the same numbers, and no two statuses share a text.
 #[test]
-fn every_status_has_a_text() {
+fn every_status_has_its_own_text() {
     let checks: String = statuses()
         .iter()
         .map(|(name, number, _)| {
@@ -100,11 +101,11 @@ fn every_status_has_a_text() {
     fs::write(&source, text).expect("a program");
     let program = directory.join("statuses");
     compile(&["-std=c99"], &source, &library("libhw3.a"), &program);
-    let told = stdout(&run(&mut Command::new(&program)));
+    let printed = stdout(&run(&mut Command::new(&program)));
     let mut texts: Vec<String> = statuses().into_iter().map(|(_, _, text)| text).collect();
     texts.push("unknown status".to_owned());
-    assert_eq!(told.lines().collect::<Vec<_>>(), texts);
+    assert_eq!(printed.lines().collect::<Vec<_>>(), texts);
     texts.sort_unstable();
     texts.dedup();
-    assert_eq!(texts.len(), told.lines().count(), "texts of their own");
+    assert_eq!(texts.len(), printed.lines().count(), "texts repeat");
 }

@@ -1,20 +1,19 @@
-/* Stands between a program and the system, and spoils one of its calls.
+/* Makes one of a program's system calls fail.
  *
  * Built as a shared library and preloaded. It counts the calls of the functions
- * below, those that open, read, write and save go through, and takes from the
- * environment:
+ * below, which the library uses to open, read and save games. The environment
+ * controls it:
  *
  *     FAULT_LOG    a file that gets a line for every call: a mark, the name of
- *                  the function, the file. The mark is '!' for spoilt calls.
- *     FAULT_CALL   the function to be counted; all of them if it is not set
- *     FAULT_AT     the number of the call to be spoilt, from 1
- *     FAULT_ON     if it is set, all later calls are spoilt too
- *     FAULT        how: a number is the error that it fails with; "kill" ends
- *                  the process before it; "short" reads or writes one byte;
- *                  "truncate" halves the file that is read; "replace" puts
- *                  FILE.new in the place of the file that is read. */
+ *                  the function, the file. The mark is '!' if the call fails.
+ *     FAULT_CALL   the function to count; if not set, all of them
+ *     FAULT_AT     the number of the call that fails, from 1
+ *     FAULT_ON     if set, all later calls fail too
+ *     FAULT        how the call fails: a number is the error; "kill" kills the
+ *                  process before the call; "short" reads or writes one byte;
+ *                  "truncate" halves the file that is read; "replace" replaces
+ *                  the file that is read with FILE.new */
 #define _GNU_SOURCE
-#include <dirent.h>
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -29,7 +28,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-/* What a call is to do. */
+/* What a call does. */
 enum verdict { GO_ON, FAIL, BE_SHORT };
 
 static void name_of(int fd, char *name, size_t size)
@@ -56,7 +55,7 @@ static void write_log(char mark, const char *call, const char *file)
         abort();
 }
 
-static void spoil_file(const char *how, const char *file)
+static void change_file(const char *how, const char *file)
 {
     char other[PATH_MAX + 8];
     struct stat now;
@@ -90,7 +89,7 @@ static enum verdict judge_name(const char *call, const char *file)
         return BE_SHORT;
     if (strcmp(how, "truncate") == 0 || strcmp(how, "replace") == 0) {
         if (strcmp(call, "read") == 0)
-            spoil_file(how, file);
+            change_file(how, file);
         return GO_ON;
     }
     errno = atoi(how);
@@ -104,7 +103,7 @@ static enum verdict judge(const char *call, int fd)
     return judge_name(call, name);
 }
 
-/* By a name as it is seen from an open directory. */
+/* Like judge_name, for a name relative to an open directory. */
 static enum verdict judge_at(const char *call, int directory, const char *name)
 {
     char path[2 * PATH_MAX];
@@ -116,7 +115,7 @@ static enum verdict judge_at(const char *call, int directory, const char *name)
     return judge_name(call, path);
 }
 
-/* The function that this one stands before. */
+/* Finds the function that one of these replaces. */
 static void find(void *function, const char *name)
 {
     void *next = dlsym(RTLD_NEXT, name);
@@ -125,7 +124,7 @@ static void find(void *function, const char *name)
     memcpy(function, &next, sizeof next);
 }
 
-int openat(int directory, const char *name, int flags, ...)
+int openat64(int directory, const char *name, int flags, ...)
 {
     mode_t mode = 0;
     if (flags & O_CREAT) {
@@ -190,7 +189,7 @@ int fcntl(int fd, int command, ...)
     va_start(rest, command);
     long argument = va_arg(rest, long);
     va_end(rest);
-    /* Any other is the standard library's check of what it closes. */
+    /* The standard library uses other commands to check what it closes. */
     if (command == F_DUPFD_CLOEXEC && judge("dup", fd) == FAIL)
         return -1;
     return (int)syscall(SYS_fcntl, fd, command, argument);
@@ -204,10 +203,10 @@ int statx(int fd, const char *restrict name, int flags, unsigned int mask,
     return (int)syscall(SYS_statx, fd, name, flags, mask, result);
 }
 
-int fstatat(int directory, const char *restrict name, struct stat *restrict result, int flags)
+int fstatat64(int directory, const char *restrict name, struct stat64 *restrict result, int flags)
 {
-    int (*next)(int, const char *, struct stat *, int);
-    find(&next, "fstatat");
+    int (*next)(int, const char *, struct stat64 *, int);
+    find(&next, "fstatat64");
     return judge_at("stat", directory, name) == FAIL ? -1 : next(directory, name, result, flags);
 }
 
@@ -232,16 +231,27 @@ ssize_t readlinkat(int directory, const char *restrict name, char *restrict to, 
     return syscall(SYS_readlinkat, directory, name, to, size);
 }
 
-DIR *fdopendir(int fd)
+int fstat64(int fd, struct stat64 *result)
 {
-    DIR *(*next)(int);
-    find(&next, "fdopendir");
-    return judge("opendir", fd) == FAIL ? NULL : next(fd);
+    int (*next)(int, struct stat64 *);
+    find(&next, "fstat64");
+    return judge("fstat", fd) == FAIL ? -1 : next(fd, result);
 }
 
-struct dirent *readdir(DIR *directory)
+/* The library lists directories with getdents64, which glibc does not export.
+ * The shim's own calls pass through here, too. */
+long syscall(long number, ...)
 {
-    struct dirent *(*next)(DIR *);
-    find(&next, "readdir");
-    return judge("readdir", dirfd(directory)) == FAIL ? NULL : next(directory);
+    static long (*next)(long, ...);
+    long a[6];
+    va_list rest;
+    va_start(rest, number);
+    for (int i = 0; i < 6; i++)
+        a[i] = va_arg(rest, long);
+    va_end(rest);
+    if (next == NULL)
+        find(&next, "syscall");
+    if (number == SYS_getdents64 && judge("readdir", (int)a[0]) == FAIL)
+        return -1;
+    return next(number, a[0], a[1], a[2], a[3], a[4], a[5]);
 }

@@ -1,11 +1,10 @@
-/* Random placements, legal, illegal and malformed.
+/* Makes random placements: legal, illegal and malformed.
  *
  * usage: storm COUNT SEED
  *
- * Run in a directory of its own, where it writes its board and saves. Every
- * placement must leave the count that a refusal or the letters in its tiles
- * allow; now and then the game is saved before and after a move and its undo,
- * and must be the same to the byte. */
+ * Writes its board and saves to the current directory. A placement places all
+ * of its letters or none. Some placements are undone at once; the game saved
+ * before and after must be the same to the byte. */
 #include "hw3.h"
 #include "check.h"
 

@@ -1,5 +1,5 @@
-/* Games in many threads, each played by its own thread, with word lists that
- * they share, load and let go again many times. */
+/* Plays games in many threads, each game in its own. The threads share word
+ * lists, which are loaded and freed many times. */
 #define _DEFAULT_SOURCE
 #include "hw3.h"
 #include "check.h"
@@ -7,10 +7,9 @@
 #include <pthread.h>
 #include <unistd.h>
 
-enum { THREADS = 8, ROUNDS = 100, MOVES = 100, TABLE = 8, SEEN = 512 };
+enum { THREADS = 8, ROUNDS = 100, MOVES = 100, AT_ONCE = 8, SEEN = 512 };
 
-/* Makes the move that the next throw of the dice says and counts the tiles
- * placed. */
+/* Makes a random move and returns the number of tiles placed. */
 static long make_move(GameState *game, unsigned *dice)
 {
     unsigned thrown = *dice = *dice * 1103515245u + 12345u;
@@ -23,7 +22,8 @@ static long make_move(GameState *game, unsigned *dice)
     return placed;
 }
 
-/* Makes the same moves for the same dice and counts the tiles placed. */
+/* Makes moves that depend only on the dice and returns the number of tiles
+ * placed. */
 static long make_moves(GameState *game, unsigned dice)
 {
     long total = 0;
@@ -32,7 +32,7 @@ static long make_moves(GameState *game, unsigned dice)
     return total;
 }
 
-/* Plays the same games as every other thread. */
+/* Plays the same games in every thread. */
 static void *play(void *total)
 {
     for (int round = 0; round < ROUNDS; round++) {
@@ -44,19 +44,19 @@ static void *play(void *total)
     return NULL;
 }
 
-/* Plays many games at once, a move in each in turn, all with one list. */
-static void *play_table(void *text)
+/* Plays several games at once with one word list, a move in each in turn. */
+static void *play_in_turns(void *text)
 {
-    GameState *games[TABLE];
-    unsigned dice[TABLE];
-    for (unsigned i = 0; i < TABLE; i++) {
+    GameState *games[AT_ONCE];
+    unsigned dice[AT_ONCE];
+    for (unsigned i = 0; i < AT_ONCE; i++) {
         CHECK(hw3_open("board.txt", NULL, &games[i]) == HW3_STATUS_OK);
         dice[i] = i;
     }
-    for (int i = 0; i < TABLE * MOVES; i++)
-        make_move(games[i % TABLE], &dice[i % TABLE]);
+    for (int i = 0; i < AT_ONCE * MOVES; i++)
+        make_move(games[i % AT_ONCE], &dice[i % AT_ONCE]);
     char *end = text;
-    for (int i = 0; i < TABLE; i++) {
+    for (int i = 0; i < AT_ONCE; i++) {
         end += hw3_render(games[i], end, SEEN);
         hw3_free(games[i]);
     }
@@ -69,8 +69,8 @@ static void count(const hw3_reason *reason, void *context)
     ++*(int *)context;
 }
 
-/* Replaces the word list that all threads read, saves games of its own, and
- * asks why not. */
+/* Replaces the word list that all threads read, saves its own games, and asks for
+ * reasons. */
 static void *change_lists(void *number)
 {
     char list[32], saved[32], text[512];
@@ -94,7 +94,7 @@ static void *change_lists(void *number)
     return NULL;
 }
 
-/* A game goes from thread to thread. */
+/* The next three functions pass a game from thread to thread. */
 static void *open_one(void *game)
 {
     CHECK(hw3_open("board.txt", NULL, game) == HW3_STATUS_OK);
@@ -115,7 +115,7 @@ static void *free_one(void *game)
     return NULL;
 }
 
-/* Runs a function in all threads at once, each with an argument of its own. */
+/* Runs a function in all threads at once, each with its own argument. */
 static void run_all(void *(*function)(void *), void *arguments, size_t size)
 {
     pthread_t threads[THREADS];
@@ -140,8 +140,8 @@ int main(void)
         run_all(free_one, games, sizeof *games);
     }
 
-    /* A list that was changed a moment ago is told by its text, an older one by
-     * its time stamps. */
+    /* The library recognizes a list that has just changed by its text, and an
+     * older one by its time stamps. */
     for (int i = 0; i < 2; i++) {
         long totals[THREADS] = {0};
         run_all(play, totals, sizeof *totals);
@@ -151,17 +151,17 @@ int main(void)
             sleep(4);
     }
 
-    /* The same games one after the other, and then all at once. */
-    static char expected[TABLE * SEEN], seen[THREADS][TABLE * SEEN];
+    /* Plays the same games one after the other, and then at once. */
+    static char expected[AT_ONCE * SEEN], seen[THREADS][AT_ONCE * SEEN];
     char *end = expected;
-    for (unsigned i = 0; i < TABLE; i++) {
+    for (unsigned i = 0; i < AT_ONCE; i++) {
         GameState *game = initialize_game_state("board.txt");
         CHECK(game != NULL);
         make_moves(game, i);
         end += hw3_render(game, end, SEEN);
         free_game_state(game);
     }
-    run_all(play_table, seen, sizeof *seen);
+    run_all(play_in_turns, seen, sizeof *seen);
     for (int i = 0; i < THREADS; i++)
         CHECK(strcmp(seen[i], expected) == 0);
     puts("all threads agree");

@@ -1,5 +1,5 @@
-/* Processes and their threads save to one file at the same time. All succeed,
- * and the file is always one of their games, whole.
+/* Saves to one file from several processes and threads at once. All saves
+ * succeed, and the file is always one of the games, complete.
  *
  * usage: together TARGET */
 #define _POSIX_C_SOURCE 200809L

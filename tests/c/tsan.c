@@ -1,5 +1,6 @@
-/* What newer compilers call in ThreadSanitizer's runtime and older runtimes do
- * not have: the plain functions do the same, and are watched too. */
+/* Functions that newer compilers expect in ThreadSanitizer's runtime and older
+ * runtimes do not have. The plain functions do the same and are instrumented
+ * too. */
 #include <string.h>
 
 void *__tsan_memcpy(void *to, const void *from, size_t size);

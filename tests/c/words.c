@@ -1,4 +1,4 @@
-/* Says of each word whether it can be placed on an empty board.
+/* Prints for each word whether it can be placed on an empty board.
  *
  * usage: words WORD... */
 #include "hw3.h"

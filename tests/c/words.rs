@@ -1,15 +1,16 @@
-//! Where the words that are legal come from.
+//! Where the list of legal words comes from.
 
 use std::fs;
 use std::os::unix::fs::symlink;
 use std::process::Command;
 
-use crate::programs::Program;
-use crate::toolchain::{run, stdout};
+use testkit::toolchain::{run, stdout};
 
-/// The words that a game in this directory knows, of `ONE` (as in the file
-/// named by the variable), `TWO` (as in `tests/words.txt`), `THREE` (as in
-/// `words.txt`) and `WEBSTER` (as in the embedded list, with all the others).
+use crate::programs::Program;
+
+/// Returns the words that a game knows, of `ONE` (in the file that the variable
+/// names), `TWO` (in `tests/words.txt`), `THREE` (in `words.txt`) and `WEBSTER`
+/// (in the embedded list, which also has the other three).
 fn known(command: &mut Command) -> String {
     let output = run(command.args(["ONE", "TWO", "THREE", "WEBSTER"]));
     let text = stdout(&output);
@@ -23,17 +24,17 @@ fn known(command: &mut Command) -> String {
 }
 
 #[test]
-fn the_first_list_that_there_is() {
-    let program = Program::compile("words", "search", &[]);
+fn the_first_list_found_is_used() {
+    let program = Program::plain("words");
     let path = |name| program.directory.join(name);
     let command = || program.command();
     fs::create_dir(path("tests")).expect("a directory");
-    fs::write(path("named.txt"), "one\r\n").expect("a list");
+    fs::write(path("named.txt"), "one\r\n").expect("a word list");
 
     assert_eq!(known(&mut command()), "ONE TWO THREE WEBSTER");
-    fs::write(path("words.txt"), "Three\n").expect("a list");
+    fs::write(path("words.txt"), "Three\n").expect("a word list");
     assert_eq!(known(&mut command()), "THREE");
-    fs::write(path("tests/words.txt"), "it's\nTWO").expect("a list");
+    fs::write(path("tests/words.txt"), "it's\nTWO").expect("a word list");
     assert_eq!(known(&mut command()), "TWO");
     assert_eq!(known(command().env("HW3_WORDS", "named.txt")), "ONE");
     assert_eq!(known(command().env("HW3_WORDS", "")), "TWO");
@@ -41,8 +42,8 @@ fn the_first_list_that_there_is() {
 }
 
 #[test]
-fn a_list_that_cannot_be_read_is_an_error() {
-    let program = Program::compile("words", "unreadable", &[]);
+fn an_unreadable_list_is_an_error() {
+    let program = Program::plain("words");
     let path = |name| program.directory.join(name);
     let command = || program.command();
     for name in ["missing.txt", "missing/words.txt", "words/words.txt", "."] {
@@ -53,18 +54,18 @@ fn a_list_that_cannot_be_read_is_an_error() {
     assert_eq!(known(&mut command()), "no game");
     fs::create_dir(path("tests")).expect("a directory");
     assert_eq!(known(&mut command()), "no game");
-    fs::write(path("tests/words.txt"), "two").expect("a list");
+    fs::write(path("tests/words.txt"), "two").expect("a word list");
     assert_eq!(known(&mut command()), "TWO");
     // A link to itself cannot even be opened.
-    fs::remove_file(path("tests/words.txt")).expect("a list");
+    fs::remove_file(path("tests/words.txt")).expect("the word list is removed");
     symlink("words.txt", path("tests/words.txt")).expect("a link");
     assert_eq!(known(&mut command()), "no game");
 }
 
 #[test]
-fn a_directory_that_is_none_has_no_list() {
-    let program = Program::compile("words", "file", &[]);
+fn a_file_called_tests_is_ignored() {
+    let program = Program::plain("words");
     fs::write(program.directory.join("tests"), "a file").expect("a file");
-    fs::write(program.directory.join("words.txt"), "three").expect("a list");
+    fs::write(program.directory.join("words.txt"), "three").expect("a word list");
     assert_eq!(known(&mut program.command()), "THREE");
 }

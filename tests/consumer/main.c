@@ -1,5 +1,5 @@
-/* Plays a few moves from a board file with the functions of the assignment, and
- * asks the others why not. */
+/* Plays a few moves on a board file with the assignment's functions, and asks
+ * hw3_refusal_text why one is refused. */
 
 #include <stdio.h>
 #include <string.h>
@@ -12,7 +12,7 @@ int main(int argc, char **argv)
     char reason[200];
     GameState *game;
     if (strcmp(hw3_version(), HW3_VERSION) != 0) {
-        fprintf(stderr, "the header is of %s, the library of %s\n", HW3_VERSION, hw3_version());
+        fprintf(stderr, "the header has version %s, the library %s\n", HW3_VERSION, hw3_version());
         return 1;
     }
     if (argc != 2) {

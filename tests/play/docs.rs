@@ -1,36 +1,39 @@
-//! The examples of `docs/rules.md` are played, and its tables compared.
+//! Plays the examples in `docs/rules.md` and compares its tables.
 
 use std::fs;
 
 use hw3::{Board, Cell, Direction, Game, Lexicon, Refusal, Tile, Word};
+use upwords_script::Step;
 
-use crate::moves::Move;
-use crate::players::Player;
-use crate::script::Place;
+use crate::players::{Player, RustGame};
 
 fn rules() -> String {
     fs::read_to_string("docs/rules.md").expect("the rules")
 }
 
-/// Plays a block: a board, then moves, each refusal followed by its sentence,
-/// and boards that the game must have become.
+/// Plays a block: a board, then moves, each refused one followed by the
+/// sentence, and boards that the game must match.
 fn play(block: &str, lexicon: &Lexicon) {
-    let mut game: Option<Game> = None;
+    let mut game: Option<RustGame> = None;
     let mut shown = String::new();
     let mut lines = block.lines().filter(|line| !line.is_empty()).peekable();
     while let Some(line) = lines.next() {
-        if let Some(rest) = line.strip_prefix("place ") {
-            let place = Place::read(rest).expect(line);
-            let game = game.as_mut().expect("a board first");
-            let (placed, refusal) = game.make(&Move::from(&place));
-            assert_eq!(placed, place.count, "{line} in\n{block}");
+        if line.starts_with("place ") {
+            let Ok(Step::Place {
+                placement, count, ..
+            }) = Step::parse(line)
+            else {
+                panic!("{line} in\n{block}");
+            };
+            let (placed, refusal) = game.as_mut().expect("a board first").place(&placement);
+            assert_eq!(placed, count, "{line} in\n{block}");
             if let Some(refusal) = refusal {
                 assert_eq!(Some(refusal.as_str()), lines.next(), "{line} in\n{block}");
             }
         } else if line == "undo" {
-            game.as_mut().expect("a board first").take_back();
+            game.as_mut().expect("a board first").undo();
         } else if line == "redo" {
-            game.as_mut().expect("a board first").bring_back();
+            game.as_mut().expect("a board first").redo();
         } else {
             shown = shown + line + "\n";
             let more = |next: &&str| {
@@ -40,7 +43,7 @@ fn play(block: &str, lexicon: &Lexicon) {
                 match &game {
                     None => {
                         let board = shown.parse().expect(block);
-                        game = Some(Game::new(board, lexicon.clone()));
+                        game = Some(RustGame(Game::new(board, lexicon.clone())));
                     }
                     Some(game) => assert_eq!(game.saved(), shown, "in\n{block}"),
                 }
@@ -51,7 +54,7 @@ fn play(block: &str, lexicon: &Lexicon) {
 }
 
 #[test]
-fn every_example_is_as_shown() {
+fn every_example_plays_as_shown() {
     let lexicon = Lexicon::open("words.txt").expect("the word list");
     let rules = rules();
     for section in rules.split("\n#").skip(1) {
@@ -74,16 +77,12 @@ fn every_example_is_as_shown() {
     }
 }
 
-/// The table of refusals has every sentence, with names in the place of what
-/// these say.
+/// The table has every sentence, with names such as `{cell}` for the details.
 #[test]
 fn every_refusal_is_in_the_table() {
     let cell = Cell { row: 0, col: 3 };
-    let word = Word {
-        text: "CAT".to_owned(),
-        start: Cell { row: 0, col: 0 },
-        direction: Direction::Horizontal,
-    };
+    let start = Cell { row: 0, col: 0 };
+    let word = Word::new("CAT", start, Direction::Horizontal).expect("memory");
     let tile = Tile::new(b'T').expect("a letter");
     let (row, col, rows, cols) = (8, 9, 6, 7);
     let all = [
@@ -116,7 +115,7 @@ fn every_refusal_is_in_the_table() {
     let rules = rules();
     let (_, section) = rules.split_once("\n## All refusals\n").expect("a table");
     let rows = section.lines().filter(|line| line.contains("(rule "));
-    let told = rows.map(|row| {
+    let sentences = rows.map(|row| {
         let mut sentence = row.split('`').nth(3).expect(row).to_owned();
         for (name, value) in [
             ("{byte}", "x"),
@@ -134,11 +133,11 @@ fn every_refusal_is_in_the_table() {
         sentence
     });
     let all = all.iter().map(Refusal::to_string);
-    assert_eq!(told.collect::<Vec<_>>(), all.collect::<Vec<_>>());
+    assert_eq!(sentences.collect::<Vec<_>>(), all.collect::<Vec<_>>());
 }
 
 #[test]
-fn every_board_in_a_table_is_read_or_refused_as_told() {
+fn every_board_in_a_table_is_read_or_refused_as_shown() {
     let rules = rules();
     let rows = rules.lines().filter_map(|line| line.strip_prefix("| `\""));
     let mut refused = 0;
@@ -146,25 +145,25 @@ fn every_board_in_a_table_is_read_or_refused_as_told() {
         let (file, rest) = row.split_once("\"` | ").expect(row);
         let file = file.replace("\\n", "\n").replace("\\r", "\r");
         let error = Board::parse(file.as_bytes()).err();
-        let told = rest
+        let sentence = rest
             .strip_prefix('`')
             .map(|rest| rest.split('`').next().expect(row));
         assert_eq!(
             error.map(|error| error.to_string()).as_deref(),
-            told,
+            sentence,
             "{row}"
         );
-        refused += usize::from(told.is_some());
+        refused += usize::from(sentence.is_some());
     }
     assert!(refused >= 10, "{refused}");
 }
 
-/// The tables of statuses have all of them, and the tens of a refusal are its
-/// rule.
+/// The tables have every status. The status of a refusal is ten times its rule
+/// plus a digit.
 #[test]
 fn every_status_is_in_a_table() {
     let rules = rules();
-    let mut told: Vec<String> = Vec::new();
+    let mut listed: Vec<String> = Vec::new();
     for row in rules.lines().filter(|row| row.contains("| `HW3_STATUS_")) {
         let mut cells = row.trim_matches(['|', ' ']).split(" | ");
         let (rule, status) = match (cells.next(), cells.next()) {
@@ -177,14 +176,14 @@ fn every_status_is_in_a_table() {
             let number: u8 = number.parse().expect(row);
             assert_eq!((number / 10).to_string(), rule, "{row}");
         }
-        told.push(format!("{} {number}", name.trim_matches('`')));
+        listed.push(format!("{} {number}", name.trim_matches('`')));
     }
-    told.sort();
-    told.dedup();
+    listed.sort();
+    listed.dedup();
     let statuses = fs::read_to_string("tests/c/statuses.txt").expect("the statuses");
     let promised = |line: &str| line.splitn(3, ' ').take(2).collect::<Vec<_>>().join(" ");
     let mut statuses: Vec<String> = statuses.lines().map(promised).collect();
     statuses.sort_unstable();
-    assert_eq!(told, statuses);
+    assert_eq!(listed, statuses);
     assert!(rules.contains(&format!("`{}`", Refusal::OutOfMemory)));
 }

@@ -1,13 +1,8 @@
-//! Games played through the library and with its twin.
+//! Plays games through the Rust library, through the C functions and with a
+//! naive implementation, which must all agree.
 
-#[expect(dead_code, reason = "the fuzzer calls all of them")]
-mod c;
 mod docs;
-mod moves;
 mod players;
 mod random;
-#[expect(dead_code, reason = "the command line program shows comments")]
-#[path = "../../cli/src/script.rs"]
-mod script;
 mod scripts;
-mod twin;
+mod transpose;

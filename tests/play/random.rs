@@ -1,42 +1,40 @@
-//! Random games, in which the library and its twin must agree at every step.
+//! Plays random games with the library and the naive game, which must agree
+//! after every step.
 
+use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
 use std::fs;
-use std::path::Path;
+use std::iter;
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use hw3::{Game, Lexicon};
+use hw3::{Game, Lexicon, Placement};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
+use testkit::long::cases;
+use testkit::upwords::{self, Finding, NaiveGame};
 
-use crate::moves::{Move, sorted};
-use crate::players::{CGame, Player};
-use crate::twin::{self, Twin};
+use crate::players::{CGame, Player, RustGame};
 
-/// What a step of a random game does. A seed chooses among what the board
-/// offers at that moment.
+/// A step of a random game. The seed chooses among the moves that the board
+/// offers at that point.
 #[derive(Clone, Debug)]
 enum Step {
-    /// Lays a word across or along what is there: of a few, the first that the
-    /// twin finds legal.
+    /// Try up to 200 words across or along tiles on the board, and place the
+    /// first that is legal.
     Legal(u64),
-    /// Lays such a word, legal or not.
+    /// Place such a word, legal or not.
     Any(u64),
-    /// Asks for what is hardly ever legal, or not a move at all.
-    Odd(Move),
+    /// Ask for a move that is hardly ever legal.
+    Odd(Placement),
     Undo,
     Redo,
 }
 
 fn steps(most: usize) -> impl Strategy<Value = Vec<Step>> {
-    let directions = prop::sample::select(vec!['H', 'V', 'H', 'V', 'h', 'X', '\0']);
-    let odd = (-2..14, -2..14, directions, "[ A-C]{0,6}|[ -~]{1,4}").prop_map(
-        |(row, col, direction, tiles)| Move {
-            row,
-            col,
-            direction,
-            tiles,
-        },
+    let directions = prop::sample::select(b"HVHVhX\0".to_vec());
+    let odd = (-2..14i64, -2..14i64, directions, "[ A-C]{0,6}|[ -~]{1,4}").prop_map(
+        |(row, col, direction, tiles)| Placement::new(row, col, direction, tiles).expect("memory"),
     );
     let step = prop_oneof![
         14 => any::<u64>().prop_map(Step::Legal),
@@ -48,25 +46,25 @@ fn steps(most: usize) -> impl Strategy<Value = Vec<Step>> {
     prop::collection::vec(step, 1..most)
 }
 
-/// A word list as the library has it, as the twin has it, and by letter.
+/// A word list for the library and for the naive game.
 #[derive(Debug)]
 struct Words {
     lexicon: Lexicon,
     set: Arc<HashSet<String>>,
-    /// For each letter, every word that has it, and where in the word it is.
+    /// For each letter, every word that contains it, and its index there.
     with: HashMap<char, Vec<(String, i64)>>,
 }
 
 impl Words {
     fn new(list: &str) -> Words {
-        let set = twin::words(list);
+        let set = upwords::words(list);
         let mut sorted: Vec<&String> = set.iter().filter(|word| word.len() > 1).collect();
         sorted.sort();
         let mut with = HashMap::<char, Vec<(String, i64)>>::new();
         for word in sorted {
-            for (place, letter) in (0..).zip(word.chars()) {
+            for (index, letter) in (0..).zip(word.chars()) {
                 let words = with.entry(letter).or_default();
-                words.push((word.clone(), place));
+                words.push((word.clone(), index));
             }
         }
         Words {
@@ -76,22 +74,26 @@ impl Words {
         }
     }
 
-    fn game(&self, board: &str) -> Game {
-        Game::new(board.parse().expect("a board"), self.lexicon.clone())
+    fn game(&self, board: &str) -> RustGame {
+        let board = board.parse().expect("a board");
+        RustGame(Game::new(board, self.lexicon.clone()))
     }
 
-    /// A word through or beside a tile that is there, or anywhere on an empty
-    /// board.
-    fn suggest(&self, twin: &Twin, dice: &mut Dice) -> Option<Move> {
-        let direction = dice.pick(&['H', 'V']);
-        let (down, right) = if direction == 'V' { (1, 0) } else { (0, 1) };
-        let tiles = twin.tiles();
+    fn naive_game(&self, board: &str) -> NaiveGame {
+        NaiveGame::new(board, Arc::clone(&self.set))
+    }
+
+    /// Suggests a word through or beside a tile, or anywhere on an empty board.
+    fn suggest(&self, game: &NaiveGame, dice: &mut Dice) -> Option<Placement> {
+        let direction = dice.pick(b"HV");
+        let (down, right) = if direction == b'V' { (1, 0) } else { (0, 1) };
+        let tiles = game.tiles();
         let ((row, col), letter) = if tiles.is_empty() {
-            let cell = (dice.below(twin.rows()), dice.below(twin.cols()));
+            let cell = (dice.below(game.rows()), dice.below(game.cols()));
             (cell, dice.pick(&['A', 'B', 'E', 'S']))
         } else {
             let (row, col) = dice.pick(&tiles);
-            let letter = twin.top((row, col))?;
+            let letter = game.top((row, col))?;
             // Most words cross the tile; some run beside it or over it.
             match dice.below(8) {
                 0 => ((row + right, col + down), dice.pick(&['A', 'B', 'E', 'T'])),
@@ -99,23 +101,19 @@ impl Words {
                 _ => ((row, col), letter),
             }
         };
-        let (word, place) = dice.pick(self.with.get(&letter)?);
-        let (row, col) = (row - place * down, col - place * right);
-        let cell = |step| (row + step * down, col + step * right);
-        let tile = |(step, letter)| match twin.top(cell(step)) {
+        let (word, index) = dice.pick(self.with.get(&letter)?);
+        let (row, col) = (row - index * down, col - index * right);
+        let cell = |index| (row + index * down, col + index * right);
+        let tile = |(index, letter)| match game.top(cell(index)) {
             Some(top) if top == letter => ' ',
             _ => letter,
         };
-        Some(Move {
-            row: i32::try_from(row).ok()?,
-            col: i32::try_from(col).ok()?,
-            direction,
-            tiles: (0..).zip(word.chars()).map(tile).collect(),
-        })
+        let tiles: String = (0..).zip(word.chars()).map(tile).collect();
+        Some(Placement::new(row, col, direction, tiles).expect("memory"))
     }
 }
 
-/// Numbers from a seed (splitmix64).
+/// Random numbers from a seed (splitmix64).
 struct Dice(u64);
 
 impl Dice {
@@ -141,75 +139,105 @@ struct Tally {
     refused: usize,
 }
 
-/// Plays a game and its twin, compares them after every step, and takes
-/// everything back.
+/// Plays a game beside a naive game and compares them after every step. Then
+/// undoes and redoes everything.
 fn play(
-    mut game: impl Player,
+    game: &mut impl Player,
     board: &str,
     words: &Words,
     steps: &[Step],
     tally: &mut Tally,
 ) -> Result<(), TestCaseError> {
-    let mut twin = Twin::new(board, Arc::clone(&words.set));
+    let mut naive = words.naive_game(board);
     let first = game.saved();
     for step in steps {
-        let a_move = match step {
+        let placement = match step {
             Step::Legal(seed) => {
                 let mut dice = Dice(*seed);
-                let mut moves = (0..200).filter_map(|_| words.suggest(&twin, &mut dice));
-                moves.find(|a_move| twin.is_legal(a_move))
+                let mut suggested = (0..200).filter_map(|_| words.suggest(&naive, &mut dice));
+                suggested.find(|placement| naive.is_legal(placement))
             }
-            Step::Any(seed) => words.suggest(&twin, &mut Dice(*seed)),
-            Step::Odd(a_move) => Some(a_move.clone()),
+            Step::Any(seed) => words.suggest(&naive, &mut Dice(*seed)),
+            Step::Odd(placement) => Some(placement.clone()),
             Step::Undo => {
-                game.take_back();
-                twin.undo();
+                game.undo();
+                naive.undo();
                 None
             }
             Step::Redo => {
-                game.bring_back();
-                twin.redo();
+                game.redo();
+                naive.redo();
                 None
             }
         };
-        if let Some(a_move) = a_move {
-            let reasons = sorted(twin.reasons(&a_move));
-            prop_assert_eq!(sorted(game.why_not(&a_move)), reasons, "{:?}", a_move);
-            let (placed, _) = game.make(&a_move);
-            prop_assert_eq!(placed, twin.place(&a_move), "{:?}", a_move);
-            *(if placed > 0 {
-                &mut tally.legal
-            } else {
-                &mut tally.refused
-            }) += 1;
+        if let Some(placement) = placement {
+            let reasons = Finding::sorted(naive.reasons(&placement));
+            prop_assert_eq!(
+                Finding::sorted(game.reasons(&placement)),
+                reasons,
+                "{}",
+                placement
+            );
+            let (placed, _) = game.place(&placement);
+            prop_assert_eq!(placed, naive.place(&placement), "{}", placement);
+            match placed {
+                0 => tally.refused += 1,
+                _ => tally.legal += 1,
+            }
         }
-        prop_assert_eq!(game.saved(), twin.saved());
-        prop_assert_eq!(game.counts(), twin.counts());
-        prop_assert_eq!(sorted(game.made()), sorted(twin.made()));
+        prop_assert_eq!(game.saved(), naive.saved());
+        prop_assert_eq!(game.counts(), naive.counts());
+        prop_assert_eq!(
+            Finding::sorted(game.words_made()),
+            Finding::sorted(naive.words_made())
+        );
     }
     let (undo, redo) = game.counts();
     for _ in 0..redo {
-        game.bring_back();
-        twin.redo();
-        prop_assert_eq!(game.saved(), twin.saved());
+        game.redo();
+        naive.redo();
+        prop_assert_eq!(game.saved(), naive.saved());
     }
     let last = game.saved();
     for _ in 0..undo + redo {
-        game.take_back();
-        twin.undo();
-        prop_assert_eq!(game.saved(), twin.saved());
+        game.undo();
+        naive.undo();
+        prop_assert_eq!(game.saved(), naive.saved());
     }
     prop_assert_eq!(game.saved(), first);
     prop_assert_eq!(game.counts(), (0, undo + redo));
     for _ in 0..undo + redo {
-        game.bring_back();
+        game.redo();
     }
     prop_assert_eq!(game.saved(), last);
     Ok(())
 }
 
-/// Runs a property over random games and makes sure that most of their plays
-/// were legal.
+/// Checks that the moves of a game, replayed from the start, lead to the same
+/// board and the same moves, and that a clone undoes the same moves.
+fn replay(game: &Game, mut fresh: Game) -> Result<(), TestCaseError> {
+    let moves = game.moves().expect("memory");
+    prop_assert_eq!(moves.len(), game.undo_count());
+    for made in &moves {
+        let text = made.placement.to_string();
+        prop_assert_eq!(text.parse(), Ok(made.placement.clone()));
+        prop_assert!(fresh.place(&made.placement).is_ok(), "{}", text);
+        prop_assert_eq!(&fresh.words_made().expect("memory"), &made.words);
+    }
+    prop_assert_eq!(fresh.board(), game.board());
+    prop_assert_eq!(&fresh.moves().expect("memory"), &moves);
+    let mut clone = game.clone();
+    while clone.undo() {
+        fresh.undo();
+        prop_assert_eq!(clone.board(), fresh.board());
+    }
+    prop_assert_eq!((clone.undo_count(), fresh.undo_count()), (0, 0));
+    prop_assert_eq!(game.undo_count(), moves.len(), "the original stays");
+    Ok(())
+}
+
+/// Tests a property with random games, and checks that most of the moves were
+/// legal.
 fn games<S: Strategy>(
     cases: u32,
     strategy: &S,
@@ -221,14 +249,14 @@ fn games<S: Strategy>(
         max_shrink_iters: 2000,
         ..Config::default()
     };
-    let tally = std::cell::RefCell::new(Tally::default());
+    let tally = RefCell::new(Tally::default());
     TestRunner::new(config)
         .run(strategy, |value| game(value, &mut tally.borrow_mut()))
         .unwrap_or_else(|failure| panic!("{failure}"));
     let Tally { legal, refused } = tally.into_inner();
     assert!(
         legal > refused,
-        "{legal} plays were legal, {refused} refused"
+        "{legal} moves were legal, {refused} were refused"
     );
 }
 
@@ -243,59 +271,55 @@ fn with_english_words() {
         "......\n.HOME.\n".to_owned(),
     ];
     let strategy = (prop::sample::select(boards.to_vec()), steps(60));
-    games(300, &strategy, |(board, steps), tally| {
-        play(words.game(&board), &board, &words, &steps, tally)
+    games(cases(60, 3_000), &strategy, |(board, steps), tally| {
+        let mut game = words.game(&board);
+        play(&mut game, &board, &words, &steps, tally)?;
+        replay(&game.0, words.game(&board).0)
     });
 }
 
-/// All texts of so many of these letters.
-fn texts(letters: &[char], lengths: std::ops::RangeInclusive<usize>) -> Vec<String> {
+/// All texts of these letters with these lengths.
+fn texts(letters: &[char], lengths: RangeInclusive<usize>) -> Vec<String> {
     let longer = |texts: &Vec<String>| -> Vec<String> {
-        let with = |text: &String| {
+        let with = |text: &String| -> Vec<String> {
             letters
                 .iter()
                 .map(|letter| format!("{text}{letter}"))
                 .collect()
         };
-        texts
-            .iter()
-            .flat_map(|text| -> Vec<String> { with(text) })
-            .collect()
+        texts.iter().flat_map(with).collect()
     };
-    let by_length = std::iter::successors(Some(vec![String::new()]), |texts| Some(longer(texts)));
+    let by_length = iter::successors(Some(vec![String::new()]), |texts| Some(longer(texts)));
     let wanted = by_length.skip(*lengths.start()).take(lengths.count());
     wanted.flatten().collect()
 }
 
-/// A stack, or none, as the two halves of a saved file show it.
-type Shown = (char, char);
+/// The top tile and the height of a cell in a saved file.
+type Saved = (char, char);
 
-/// The saved form of a board with these lines.
-fn saved(lines: &[Vec<Shown>]) -> String {
-    let half = |pick: fn(&Shown) -> char| -> String {
-        let line = |line: &Vec<Shown>| line.iter().map(pick).chain(['\n']).collect();
-        lines
-            .iter()
-            .map(|shown| -> String { line(shown) })
-            .collect()
+/// The saved file of a board with these rows.
+fn saved(rows: &[Vec<Saved>]) -> String {
+    let half = |pick: fn(&Saved) -> char| -> String {
+        let line = |row: &Vec<Saved>| -> String { row.iter().map(pick).chain(['\n']).collect() };
+        rows.iter().map(line).collect()
     };
-    half(|shown| shown.0) + &half(|shown| shown.1)
+    half(|saved| saved.0) + &half(|saved| saved.1)
 }
 
-/// Boards full of stacks that no game has led to: words that are none, islands,
-/// towers.
+/// Crowded boards that no game leads to: islands, towers, and runs that are not
+/// words.
 fn crowded_boards() -> impl Strategy<Value = String> {
     let tops = prop::sample::select(vec!['A', 'B', 'C']);
     let heights = prop::sample::select(vec!['1', '1', '2', '3', '4', '5']);
     let cell = prop_oneof![3 => Just(('.', '0')), 4 => (tops, heights)];
-    let line = move |cols| prop::collection::vec(cell.clone(), cols);
+    let row = move |cols| prop::collection::vec(cell.clone(), cols);
     let size = (1..6usize, 1..6usize);
-    size.prop_flat_map(move |(rows, cols)| prop::collection::vec(line(cols), rows))
-        .prop_map(|lines| saved(&lines))
+    size.prop_flat_map(move |(rows, cols)| prop::collection::vec(row(cols), rows))
+        .prop_map(|rows| saved(&rows))
 }
 
-/// Most of the words of three letters, A to C: with them there are legal moves
-/// of every shape where everything touches.
+/// Most of the texts of two to five letters A to C, so that moves of every shape
+/// are legal on crowded boards.
 fn word_lists() -> impl Strategy<Value = String> {
     let all = texts(&['A', 'B', 'C'], 2..=5);
     (0.5..1.0).prop_flat_map(move |share| {
@@ -312,67 +336,72 @@ fn word_lists() -> impl Strategy<Value = String> {
 #[test]
 fn with_three_letters_on_crowded_boards() {
     let strategy = (crowded_boards(), word_lists(), steps(20));
-    games(3000, &strategy, |(board, list, steps), tally| {
-        let words = Words::new(&list);
-        play(words.game(&board), &board, &words, &steps, tally)
-    });
+    games(
+        cases(600, 30_000),
+        &strategy,
+        |(board, list, steps), tally| {
+            let words = Words::new(&list);
+            let mut game = words.game(&board);
+            play(&mut game, &board, &words, &steps, tally)?;
+            replay(&game.0, words.game(&board).0)
+        },
+    );
 }
 
 #[test]
 fn through_the_c_functions() {
-    let file = |name| {
-        Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}-{}", std::process::id()))
-    };
-    let (board_file, list_file) = (file("board"), file("words"));
+    let scratch = testkit::files::scratch();
+    let (board_file, list_file) = (scratch.path().join("board"), scratch.path().join("words"));
     let strategy = (crowded_boards(), word_lists(), steps(20));
-    games(100, &strategy, |(board, list, steps), tally| {
-        fs::write(&board_file, &board).expect("a board file");
-        fs::write(&list_file, &list).expect("a word list");
-        let game = CGame::start(&board_file, &list_file).expect("a game");
-        play(game, &board, &Words::new(&list), &steps, tally)
-    });
-    for file in [board_file, list_file] {
-        fs::remove_file(file).expect("a file");
-    }
+    games(
+        cases(200, 5_000),
+        &strategy,
+        |(board, list, steps), tally| {
+            fs::write(&board_file, &board).expect("a board file");
+            fs::write(&list_file, &list).expect("a word list");
+            let mut game = CGame::open(&board_file, &list_file).expect("a game");
+            play(&mut game, &board, &Words::new(&list), &steps, tally)
+        },
+    );
 }
 
-/// Every move of up to four tiles from every cell of every board of two by two,
-/// with empty cells, single tiles, and stacks with room for one more or none.
+/// Tries every move of up to four tiles from every cell of every board of two
+/// by two cells that are empty, hold one tile, or hold four or five.
 #[test]
 fn every_move_on_every_small_board() {
     let words = Words::new("AA\nAB\nBA\nABA\nBAB\nBBA\nAABB\nBABA");
     let cells = [('.', '0'), ('A', '1'), ('B', '1'), ('A', '5'), ('B', '4')];
     let tiles = texts(&['A', 'B', ' '], 1..=4);
-    let starts = [(0, 0), (0, 1), (1, 0), (1, 1)];
+    let mut placements = Vec::new();
+    for (row, col) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
+        for (tiles, direction) in tiles
+            .iter()
+            .flat_map(|tiles| [(tiles, b'H'), (tiles, b'V')])
+        {
+            placements.push(Placement::new(row, col, direction, tiles).expect("memory"));
+        }
+    }
     let mut legal = 0;
     for choice in 0..cells.len().pow(4) {
-        let cell = |place: u32| cells[choice / cells.len().pow(place) % cells.len()];
+        let cell = |index: u32| cells[choice / cells.len().pow(index) % cells.len()];
         let board = saved(&[vec![cell(0), cell(1)], vec![cell(2), cell(3)]]);
         let mut game = words.game(&board);
-        let mut twin = Twin::new(&board, Arc::clone(&words.set));
-        for (row, col) in starts {
-            for (tiles, direction) in tiles.iter().flat_map(|tiles| [(tiles, 'H'), (tiles, 'V')]) {
-                let a_move = Move {
-                    row,
-                    col,
-                    direction,
-                    tiles: tiles.clone(),
-                };
-                let reasons = sorted(twin.reasons(&a_move));
-                assert_eq!(
-                    sorted(game.why_not(&a_move)),
-                    reasons,
-                    "{a_move:?} on\n{board}"
-                );
-                let placed = twin.place(&a_move);
-                assert_eq!(game.make(&a_move).0, placed, "{a_move:?} on\n{board}");
-                if placed > 0 {
-                    legal += 1;
-                    assert_eq!(game.saved(), twin.saved(), "{a_move:?} on\n{board}");
-                    game.take_back();
-                    twin.undo();
-                    assert_eq!(game.saved(), board, "{a_move:?} undone");
-                }
+        let mut naive = words.naive_game(&board);
+        for placement in &placements {
+            let reasons = Finding::sorted(naive.reasons(placement));
+            assert_eq!(
+                Finding::sorted(game.reasons(placement)),
+                reasons,
+                "{placement} on\n{board}"
+            );
+            let placed = naive.place(placement);
+            assert_eq!(game.place(placement).0, placed, "{placement} on\n{board}");
+            if placed > 0 {
+                legal += 1;
+                assert_eq!(game.saved(), naive.saved(), "{placement} on\n{board}");
+                game.undo();
+                naive.undo();
+                assert_eq!(game.saved(), board, "{placement} undone");
             }
         }
     }

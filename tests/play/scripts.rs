@@ -1,90 +1,140 @@
-//! Plays the game scripts of `tests/games/`: through the Rust API, through the
-//! C functions, and with the twin. To add a case, add a file there;
-//! CONTRIBUTING.md has the format.
+//! Plays the game scripts in `tests/games/` with every player, as they are
+//! written and transposed. CONTRIBUTING.md describes how to add one.
 
+use std::error::Error;
 use std::fmt::Debug;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use hw3::{Game, Lexicon};
+use testkit::files;
+use testkit::upwords::NaiveGame;
+use upwords_script::{Step, lines};
 
-use crate::moves::Move;
-use crate::players::{CGame, Player};
-use crate::script::{self, Place, Step};
-use crate::twin::Twin;
+use crate::players::{CGame, Player, RustGame};
+use crate::transpose;
 
-/// Plays every script and reports all that went wrong, by file and line.
-fn play_all<P: Player>() {
-    let scripts = files("tests/games");
+/// A comment that starts with this keeps a script from being transposed. The
+/// reason follows.
+const NOT_TRANSPOSED: &str = "Not transposed: ";
+
+type Outcome = Result<(), Box<dyn Error>>;
+
+fn scripts() -> Vec<PathBuf> {
+    let scripts = files::list(Path::new("tests/games"));
     assert!(scripts.len() >= 60, "only {} scripts", scripts.len());
-    // Held here, the list that most scripts use is read only once.
-    let _words = Lexicon::open("words.txt").expect("the word list");
-    let failures: Vec<String> = scripts
-        .iter()
-        .filter_map(|script| play::<P>(script).err())
-        .collect();
+    scripts
+}
+
+/// Plays every script and reports all failures by file and line.
+fn play_all<P: Player>() {
+    let scratch = files::scratch();
+    let board = scratch.path().join("board.txt");
+    // The C functions keep a word list in memory while a game uses it.
+    let words = Path::new("words.txt");
+    let _game = P::open(Path::new("boards/board01.txt"), words).map_err(drop);
+    let mut failures = Vec::new();
+    for script in scripts() {
+        let text = fs::read_to_string(&script).expect("a script");
+        let mut runner = Runner::<P>::new(&board, false);
+        failures.extend(runner.play(&script, &text).err());
+        let is_opt_out = |(_, line): (usize, &str)| matches!(Step::parse(line), Ok(Step::Comment(text)) if text.starts_with(NOT_TRANSPOSED));
+        if !lines(&text).any(is_opt_out) {
+            let mut runner = Runner::<P>::new(&board, true);
+            let transposed = runner.play(&script, &text);
+            failures.extend(
+                transposed
+                    .map_err(|error| format!("transposed, {error}"))
+                    .err(),
+            );
+        }
+    }
     assert!(failures.is_empty(), "\n{}", failures.join("\n"));
 }
 
-/// What a directory holds, in order.
-fn files(directory: &str) -> Vec<PathBuf> {
-    let entries = fs::read_dir(directory).expect(directory);
-    let mut files: Vec<PathBuf> = entries
-        .map(|entry| entry.expect(directory).path())
-        .collect();
-    files.sort();
-    files
-}
-
-fn play<P: Player>(script: &Path) -> Result<(), String> {
-    let text =
-        fs::read_to_string(script).map_err(|error| format!("{}: {error}", script.display()))?;
-    let mut table = Table::<P> {
-        words: PathBuf::from("words.txt"),
-        game: None,
-    };
-    for (number, line) in script::lines(&text) {
-        let place = |error| format!("{}:{number}: {line}\n    {error}", script.display());
-        table.step(line).map_err(place)?;
-    }
-    Ok(())
-}
-
-struct Table<P> {
+struct Runner<'a, P> {
     words: PathBuf,
     game: Option<P>,
+    transposed: bool,
+    /// A scratch file for transposed boards.
+    board: &'a Path,
 }
 
-impl<P: Player> Table<P> {
-    fn step(&mut self, line: &str) -> Result<(), String> {
-        match Step::read(line)? {
+impl<P: Player> Runner<'_, P> {
+    fn new(board: &Path, transposed: bool) -> Runner<'_, P> {
+        Runner {
+            words: PathBuf::from("words.txt"),
+            game: None,
+            transposed,
+            board,
+        }
+    }
+
+    fn play(&mut self, script: &Path, text: &str) -> Result<(), String> {
+        for (number, line) in lines(text) {
+            let script = script.display();
+            self.step(line)
+                .map_err(|error| format!("{script}:{number}: {line}\n    {error}"))?;
+        }
+        Ok(())
+    }
+
+    fn step(&mut self, line: &str) -> Outcome {
+        match Step::parse(line)? {
             Step::Comment(_) => {}
             Step::Words(words) => self.words = words.into(),
             Step::Open(board) => {
-                let game = P::start(Path::new(board), &self.words);
-                self.game = Some(game.map_err(|error| error.unwrap_or("was refused".into()))?);
+                let game = match self.transposed {
+                    true => {
+                        fs::write(self.board, self.read(board)?)?;
+                        P::open(self.board, &self.words)
+                    }
+                    false => P::open(Path::new(board), &self.words),
+                };
+                let refused = |error: Option<String>| error.unwrap_or("was refused".to_owned());
+                self.game = Some(game.map_err(refused)?);
             }
+            // A file that is not a board has no transpose.
+            Step::Reject { .. } if self.transposed => {}
             Step::Reject { board, sentence } => {
-                let error = P::start(Path::new(board), &self.words).err();
-                let error = error.ok_or("was opened")?;
-                same_if_told(error, sentence)?;
+                let error = P::open(Path::new(board), &self.words).err();
+                same_reason(error.ok_or("was opened")?, sentence)?;
             }
-            Step::Place(place) => {
-                let (placed, refusal) = self.game()?.make(&Move::from(&place));
-                same(placed, place.count)?;
-                same_if_told(refusal, place.sentence)?;
+            Step::Place {
+                placement,
+                count,
+                sentence,
+            } => {
+                let (placement, sentence) = match self.transposed {
+                    true => (
+                        transpose::placement(&placement),
+                        transpose::sentence(sentence),
+                    ),
+                    false => (placement, sentence.to_owned()),
+                };
+                let (placed, refusal) = self.game()?.place(&placement);
+                same(placed, count)?;
+                same_reason(refusal, &sentence)?;
             }
-            Step::Undo => self.game()?.take_back(),
-            Step::Redo => self.game()?.bring_back(),
+            Step::Undo => self.game()?.undo(),
+            Step::Redo => self.game()?.redo(),
             Step::Expect(file) => {
-                let expected = fs::read_to_string(file).map_err(|error| error.to_string())?;
+                let expected = self.read(file)?;
                 let saved = self.game()?.saved();
                 if saved != expected {
-                    return Err(format!("expected\n{expected}but the board is\n{saved}"));
+                    Err(format!("expected\n{expected}but the board is\n{saved}"))?;
                 }
             }
         }
         Ok(())
+    }
+
+    /// Reads a board or an expected output.
+    fn read(&self, file: &str) -> Result<String, Box<dyn Error>> {
+        let text = fs::read_to_string(file)?;
+        match self.transposed {
+            true => Ok(transpose::board(&text)?),
+            false => Ok(text),
+        }
     }
 
     fn game(&mut self) -> Result<&mut P, &'static str> {
@@ -92,21 +142,9 @@ impl<P: Player> Table<P> {
     }
 }
 
-impl From<&Place<'_>> for Move {
-    fn from(place: &Place<'_>) -> Move {
-        let int = |number: i64| i32::try_from(number).expect("a C int");
-        Move {
-            row: int(place.row),
-            col: int(place.col),
-            direction: place.direction,
-            tiles: place.tiles.to_owned(),
-        }
-    }
-}
-
-/// Compares a reason with the sentence of the script, for players who give one.
-fn same_if_told(told: Option<String>, sentence: &str) -> Result<(), String> {
-    told.map_or(Ok(()), |told| same(told.as_str(), sentence))
+/// Compares a reason with the sentence in the script, if the player gave one.
+fn same_reason(reason: Option<String>, sentence: &str) -> Result<(), String> {
+    reason.map_or(Ok(()), |reason| same(reason.as_str(), sentence))
 }
 
 fn same<T: PartialEq + Debug>(actual: T, expected: T) -> Result<(), String> {
@@ -117,8 +155,8 @@ fn same<T: PartialEq + Debug>(actual: T, expected: T) -> Result<(), String> {
 }
 
 #[test]
-fn through_the_rust_api() {
-    play_all::<Game>();
+fn through_the_rust_library() {
+    play_all::<RustGame>();
 }
 
 #[test]
@@ -127,14 +165,15 @@ fn through_the_c_functions() {
 }
 
 #[test]
-fn with_the_twin() {
-    play_all::<Twin>();
+fn with_the_naive_game() {
+    play_all::<NaiveGame>();
 }
 
 /// A file that no script names tests nothing.
 #[test]
 fn every_board_output_and_word_list_is_used() {
-    let scripts: Vec<String> = files("tests/games")
+    let scripts = scripts();
+    let scripts: Vec<String> = scripts
         .iter()
         .map(|script| fs::read_to_string(script).expect("a script"))
         .collect();
@@ -149,8 +188,9 @@ fn every_board_output_and_word_list_is_used() {
         "expected_outputs",
         "tests/words",
     ] {
-        for file in files(directory).iter().filter(|file| file.is_file()) {
-            let name = file.to_str().expect("a plain name");
+        let files = files::list(Path::new(directory));
+        for file in files.iter().filter(|file| file.is_file()) {
+            let name = file.to_str().expect("UTF-8");
             assert!(named.binary_search(&name).is_ok(), "{name} is not used");
         }
     }

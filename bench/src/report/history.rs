@@ -2,12 +2,11 @@
 
 use std::iter;
 
-use bench::abi::{Game, LIBRARY, Move};
+use bench::abi::{CPlacement, Game, LIBRARY};
 use bench::growth::{Growing, Growth};
 use bench::legal::LEGAL;
 use bench::memory::{self, used_by};
 use bench::opening::BOARD;
-use hw3::Lexicon;
 
 use super::chart::{Axis, Chart, Line, Scale};
 use super::table::{Figure, Row, Target, grouped};
@@ -216,9 +215,9 @@ fn time_to_free(moves: usize) -> f64 {
 
 /// The memory that one move keeps for undo.
 fn nodes(context: &Context) -> Vec<Row> {
-    let _held = Lexicon::find().expect("the word list");
+    let _held = Game::empty(1, 1);
     let [short, long] = [0, 5].map(|index| (LEGAL[index].board(), LEGAL[index].played()));
-    let single = (BOARD.to_owned(), Move::new(2, 4, 'V', "E"));
+    let single = (BOARD.to_owned(), CPlacement::new(2, 4, 'V', "E"));
     [(1, single), (3, short), (8, long)]
         .map(|(letters, (board, a_move))| {
             let board = context.scratch.write("board.txt", &board);

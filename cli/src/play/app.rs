@@ -1,56 +1,56 @@
-//! The state of the game at the terminal, and what events do to it.
+//! The state of the terminal game, and how events change it.
 
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 
-use hw3::{Board, Cell, Direction, Game, Lexicon, Refusal, Word};
+use hw3::{Board, Cell, Direction, Game, Move, Refusal, Word};
 use ratatui::crossterm::event::{
     Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 use ratatui::layout::{Position, Rect};
+use whole_file::Cause;
 
-use super::board::Grid;
-use super::dialog::{Answer, Dialog, Input, Name, Page, Purpose, Question, count};
+use super::dialog::{Answer, Dialog, FilePrompt, Input, Page, Purpose, Question, count};
 use super::draft::Draft;
+use super::grid::Grid;
 use super::help;
 use super::keys::{self, Command, Motion};
 use super::layout::Parts;
 use super::session::Session;
 use super::theme::Theme;
-use super::unfinished::Journal;
-use super::verdict::Verdict;
-use crate::wording::Cause;
+use crate::verdict::Verdict;
 
-/// All that is on the screen, or will be.
+/// The state of the terminal game.
 #[derive(Debug)]
 pub struct App {
     pub(super) session: Session,
     pub(super) draft: Draft,
-    pub(super) verdict: Verdict,
-    /// What became of the last command.
+    /// What the rules say about the laid tiles, if there are any.
+    pub(super) verdict: Option<Verdict>,
+    /// The result of the last command.
     pub(super) message: String,
-    /// Whether these tiles were refused, rather than merely judged.
+    /// True if the player tried to place the tiles and they were refused.
     pub(super) is_refused: bool,
     pub(super) dialog: Option<Dialog>,
     pub(super) screen: Rect,
     scroll: Cell,
     pub(super) theme: Theme,
     is_over: bool,
-    /// The file that this game was saved to last.
+    /// The file that this game was saved to last, for the farewell.
     saved: Option<PathBuf>,
 }
 
-const WELCOME: &str = "Type letters to lay tiles; the space bar keeps the tile that is there. \
+const WELCOME: &str = "Type letters to lay tiles; the space bar keeps the tile on the board. \
                        Tab turns, Enter places, ? lists all keys.";
 
 impl App {
-    /// A game on a screen of this size.
+    /// Starts a game on a screen of this size.
     pub fn new(session: Session, screen: Rect, theme: Theme) -> App {
         let start = first_cell(session.board());
         let mut app = App {
             session,
             draft: Draft::new(start, Direction::Horizontal),
-            verdict: Verdict::Nothing,
+            verdict: None,
             message: WELCOME.to_owned(),
             is_refused: false,
             dialog: None,
@@ -64,47 +64,47 @@ impl App {
         app
     }
 
-    /// Offers to go on with an unfinished game instead.
+    /// Asks whether to resume an unfinished game instead. `stopped` is the refusal
+    /// of a move that the word list does not allow.
     pub fn offer(&mut self, unfinished: Session, stopped: Option<Refusal>) {
         let question = Question::Resume(Box::new(unfinished), stopped);
         self.dialog = Some(Dialog::Question(question));
     }
 
-    /// Tells something.
-    fn tell(&mut self, message: impl Into<String>) {
+    fn show_message(&mut self, message: impl Into<String>) {
         self.message = message.into();
     }
 
-    /// Whether the player has left.
+    /// Returns true if the player has quit.
     pub fn is_over(&self) -> bool {
         self.is_over
     }
 
-    /// Where the game is now, for the player who leaves.
+    /// Says where the game is kept, for a player who quits.
     pub fn farewell(&self) -> Option<String> {
-        if self.session.is_kept() {
+        if self.session.journal().is_complete() {
             return Some("The game is kept: upwords offers it at the next start.".to_owned());
         }
         let saved = self.saved.as_ref()?;
         Some(format!("The game is saved to {}.", saved.display()))
     }
 
-    /// What is where on the screen, `None` if that is too small.
+    /// The layout of the screen. `None` if it is too small.
     pub fn parts(&self) -> Option<Parts> {
         Parts::of(self.screen, self.session.board())
     }
 
-    /// Where the cells of the board are.
+    /// The cells of the board on the screen.
     pub fn grid(&self, parts: &Parts) -> Grid {
         let area = parts.inner(parts.board);
         Grid::new(area, self.session.board(), &self.draft, self.scroll)
     }
 
-    /// Does what an event asks for.
-    pub fn update(&mut self, event: &Event) {
+    /// Handles an event.
+    pub fn handle_event(&mut self, event: &Event) {
         match event {
-            Event::Key(key) if key.kind != KeyEventKind::Release => self.key(*key),
-            Event::Mouse(mouse) => self.mouse(*mouse),
+            Event::Key(key) if key.kind != KeyEventKind::Release => self.handle_key(*key),
+            Event::Mouse(mouse) => self.handle_mouse(*mouse),
             Event::Resize(width, height) => {
                 self.screen = Rect::new(0, 0, *width, *height);
                 self.follow();
@@ -113,33 +113,33 @@ impl App {
         }
         if let Some(error) = self.session.trouble() {
             let cause = Cause(&error);
-            self.message += &format!(" It cannot be kept for the next start: {cause}.");
+            self.message += &format!(" The game cannot be kept for the next start: {cause}.");
         }
     }
 
-    fn key(&mut self, key: KeyEvent) {
+    fn handle_key(&mut self, key: KeyEvent) {
         match self.dialog.take() {
             None => {
                 if let Some(command) = keys::command(key) {
-                    self.command(command);
+                    self.handle_command(command);
                 }
             }
             Some(dialog) if is_quit(key) => match dialog {
                 Dialog::Question(Question::Quit { kept: true } | Question::Resume(..)) => {
                     self.is_over = true;
                 }
-                _ => self.command(Command::Quit),
+                _ => self.handle_command(Command::Quit),
             },
-            Some(Dialog::Page(page)) => self.turn(page, key),
-            Some(Dialog::Name(name)) => self.type_name(name, key),
+            Some(Dialog::Page(page)) => self.scroll_page(page, key),
+            Some(Dialog::File(prompt)) => self.type_name(prompt, key),
             Some(Dialog::Question(question)) => match question.answer(key) {
-                Some(answer) => self.answered(question, answer),
+                Some(answer) => self.handle_answer(question, answer),
                 None => self.dialog = Some(Dialog::Question(question)),
             },
         }
     }
 
-    fn command(&mut self, command: Command) {
+    fn handle_command(&mut self, command: Command) {
         match command {
             Command::Lay(tile) => self.change(|draft| draft.lay(tile)),
             Command::TakeBack => self.change(|draft| _ = draft.take_back()),
@@ -150,7 +150,7 @@ impl App {
                 self.change(|draft| draft.start = start);
             }
             Command::NoTile(character) => {
-                self.tell(format!("'{character}' is not a tile: those are A to Z."));
+                self.show_message(format!("'{character}' is not a tile (A-Z)."));
             }
             Command::Place => self.place(),
             Command::Undo => self.undo(),
@@ -160,23 +160,27 @@ impl App {
             Command::Why => self.show_verdict(),
             Command::Help => self.dialog = Some(Dialog::Page(Page::new("Keys", help::text()))),
             Command::Quit if self.session.is_unsaved() => {
-                let kept = self.session.is_kept();
+                let kept = self.session.journal().is_complete();
                 self.dialog = Some(Dialog::Question(Question::Quit { kept }));
             }
             Command::Quit => self.is_over = true,
         }
     }
 
-    /// Changes the tiles that are laid, or where.
+    /// Changes the laid tiles, or moves them.
     fn change(&mut self, change: impl FnOnce(&mut Draft)) {
         change(&mut self.draft);
         self.message.clear();
         self.judge();
     }
 
+    /// Checks the laid tiles after a change.
     fn judge(&mut self) {
         self.is_refused = false;
-        self.verdict = Verdict::of(self.session.game(), &self.draft);
+        self.verdict = (!self.draft.is_empty()).then(|| match self.draft.placement() {
+            Ok(placement) => Verdict::of(self.session.game(), &placement),
+            Err(error) => Verdict::Refused(vec![error.into()]),
+        });
         self.follow();
     }
 
@@ -188,8 +192,8 @@ impl App {
         }
     }
 
-    /// Where the tiles start after a motion. One cell beyond the board can be
-    /// reached, to see that no move starts there.
+    /// The start of the tiles after a motion. It may be one cell beyond the board;
+    /// the verdict then says that no move starts there.
     fn moved(&self, motion: Motion) -> Cell {
         let board = self.session.board();
         let (last_row, last_col) = (board.rows() - 1, board.cols() - 1);
@@ -212,20 +216,21 @@ impl App {
 
     fn place(&mut self) {
         if self.draft.is_empty() {
-            self.tell("No tiles are laid: type letters first.");
+            self.show_message("No tiles are laid: type letters first.");
             return;
         }
         let before = size(self.session.board());
-        match self.session.place(&self.draft) {
-            Ok(letters) => {
-                let words = self.session.moves().last().map_or(&[][..], Vec::as_slice);
-                let mut message = format!("Placed {}: {}.", count(letters, "tile"), list(words));
+        let placement = self.draft.placement().map_err(Refusal::from);
+        match placement.and_then(|placement| self.session.place(&placement)) {
+            Ok(tiles) => {
+                let words = words_of(self.session.moves().last());
+                let mut message = format!("Placed {}: {words}.", count(tiles, "tile"));
                 let after = size(self.session.board());
                 if after != before {
                     message += &format!(" The board is now {after}.");
                 }
                 self.change(Draft::clear);
-                self.tell(message);
+                self.show_message(message);
             }
             Err(_) => self.is_refused = true,
         }
@@ -233,26 +238,24 @@ impl App {
 
     fn undo(&mut self) {
         if self.session.undo() {
-            let words = self.session.undone().first();
-            let words = words.map_or_else(String::new, |words| list(words));
-            self.turned_back(format!("Undone: {words}. Ctrl-Y redoes it."));
+            let words = words_of(self.session.undone().first());
+            self.board_changed(format!("Undone: {words}. Ctrl-Y redoes it."));
         } else {
-            self.tell("There is nothing to undo.");
+            self.show_message("There is nothing to undo.");
         }
     }
 
     fn redo(&mut self) {
         if self.session.redo() {
-            let words = self.session.moves().last();
-            let words = words.map_or_else(String::new, |words| list(words));
-            self.turned_back(format!("Redone: {words}."));
+            let words = words_of(self.session.moves().last());
+            self.board_changed(format!("Redone: {words}."));
         } else {
-            self.tell("There is nothing to redo.");
+            self.show_message("There is nothing to redo.");
         }
     }
 
-    /// After the board has changed under the tiles.
-    fn turned_back(&mut self, message: String) {
+    /// Moves the laid tiles back to the board after an undo or redo.
+    fn board_changed(&mut self, message: String) {
         let board = self.session.board();
         let Cell { row, col } = self.draft.start;
         self.draft.start = Cell {
@@ -260,19 +263,19 @@ impl App {
             col: col.min(board.cols()),
         };
         self.judge();
-        self.tell(message);
+        self.show_message(message);
     }
 
-    /// All that the part of the screen for it may have no room for.
+    /// Opens a page with the whole verdict, which may not fit on the screen.
     fn show_verdict(&mut self) {
         let mut sentences = vec![self.message.clone()];
         match &self.verdict {
-            Verdict::Nothing => sentences.push("No tiles are laid.".to_owned()),
-            Verdict::Legal { words, .. } => {
+            None => sentences.push("No tiles are laid.".to_owned()),
+            Some(Verdict::Legal { words, .. }) => {
                 sentences.push("Legal:".to_owned());
                 sentences.extend(words.iter().map(ToString::to_string));
             }
-            Verdict::Refused(reasons) => {
+            Some(Verdict::Refused(reasons)) => {
                 sentences.push("Not legal:".to_owned());
                 sentences.extend(reasons.iter().map(|reason| format!("! {reason}")));
             }
@@ -282,7 +285,7 @@ impl App {
         self.dialog = Some(Dialog::Page(page));
     }
 
-    fn turn(&mut self, mut page: Page, key: KeyEvent) {
+    fn scroll_page(&mut self, mut page: Page, key: KeyEvent) {
         let (area, lines) = page.fit(self.screen);
         let room = usize::from(area.height.saturating_sub(2));
         if page.scrolls(key, lines.len().saturating_sub(room), room) {
@@ -291,40 +294,39 @@ impl App {
     }
 
     fn ask_name(&mut self, purpose: Purpose) {
-        // A name that cannot be typed is not offered.
+        // A name that is not text cannot be typed.
         let name = self.session.name().and_then(Path::to_str);
         let name = name.filter(|_| purpose == Purpose::Save).map(str::to_owned);
-        self.dialog = Some(Dialog::Name(Name {
+        self.dialog = Some(Dialog::File(FilePrompt {
             purpose,
             input: Input::new(name.unwrap_or_default()),
             trouble: None,
         }));
     }
 
-    fn type_name(&mut self, mut name: Name, key: KeyEvent) {
+    fn type_name(&mut self, mut prompt: FilePrompt, key: KeyEvent) {
         match key.code {
             KeyCode::Esc => return,
-            KeyCode::Enter => return self.named(name),
+            KeyCode::Enter => return self.use_name(prompt),
             _ => {}
         }
-        name.trouble = None;
-        name.input.key(key);
-        self.dialog = Some(Dialog::Name(name));
+        prompt.trouble = None;
+        prompt.input.key(key);
+        self.dialog = Some(Dialog::File(prompt));
     }
 
-    /// After a file name was given.
-    fn named(&mut self, name: Name) {
-        let text = name.input.text();
+    fn use_name(&mut self, prompt: FilePrompt) {
+        let text = prompt.input.text();
         if text.is_empty() {
-            self.again(name, "Type a file name, or Esc to go back.".to_owned());
+            self.ask_again(prompt, "Type a file name, or Esc to go back.".to_owned());
             return;
         }
-        let path = at_home(&text, std::env::home_dir());
+        let path = expand_home(&text, std::env::home_dir());
         if is_special(&path) {
-            self.again(name, format!("{text} is not a file that holds a game."));
+            self.ask_again(prompt, format!("{text} is not a regular file."));
             return;
         }
-        match name.purpose {
+        match prompt.purpose {
             Purpose::Save if path.symlink_metadata().is_ok() => {
                 self.dialog = Some(Dialog::Question(Question::Overwrite(path)));
             }
@@ -334,46 +336,45 @@ impl App {
                     self.dialog = Some(Dialog::Question(Question::Discard(Box::new(session))));
                 }
                 Ok(session) => self.start(session, "Opened"),
-                Err(error) => self.again(name, error),
+                Err(error) => self.ask_again(prompt, error),
             },
         }
     }
 
-    fn again(&mut self, name: Name, trouble: String) {
-        self.dialog = Some(Dialog::Name(Name {
+    fn ask_again(&mut self, prompt: FilePrompt, trouble: String) {
+        self.dialog = Some(Dialog::File(FilePrompt {
             trouble: Some(trouble),
-            ..name
+            ..prompt
         }));
     }
 
     fn save(&mut self, path: &Path) {
         match self.session.save(path) {
             Ok(()) => {
-                // Where that is, whatever the directory one has started in.
+                // Absolute, because the player may not know the working directory.
                 let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
-                self.tell(format!("Saved to {}.", path.display()));
+                self.show_message(format!("Saved to {}.", path.display()));
                 self.saved = Some(path);
             }
             Err(error) => {
-                let name = Name {
+                let prompt = FilePrompt {
                     purpose: Purpose::Save,
                     input: Input::new(path.display().to_string()),
                     trouble: None,
                 };
-                self.again(name, error.to_string());
+                self.ask_again(prompt, error.to_string());
             }
         }
     }
 
     fn open(&self, path: PathBuf) -> Result<Session, String> {
         let board = Board::open(&path).map_err(|error| error.to_string())?;
-        let lexicon: Lexicon = self.session.game().lexicon().clone();
-        let journal: Journal = self.session.journal().another();
-        let game = Game::new(board, lexicon);
+        let game = Game::new(board, self.session.game().lexicon().clone());
+        let journal = self.session.journal().another();
         Ok(Session::new(game, Some(path), journal))
     }
 
-    /// Goes on with another game.
+    /// Switches to another game.
     fn start(&mut self, session: Session, how: &str) {
         self.session = session;
         self.saved = None;
@@ -384,16 +385,16 @@ impl App {
         let name = name.map_or("the unfinished game".to_owned(), Cow::into_owned);
         let size = size(self.session.board());
         let moves = count(self.session.moves().len(), "move");
-        self.tell(format!("{how} {name}: {size}, {moves}."));
+        self.show_message(format!("{how} {name}: {size}, {moves}."));
     }
 
-    fn answered(&mut self, question: Question, answer: Answer) {
+    fn handle_answer(&mut self, question: Question, answer: Answer) {
         match (question, answer) {
             (Question::Overwrite(path), Answer::Yes) => self.save(&path),
             (Question::Overwrite(path), _) => {
                 self.ask_name(Purpose::Save);
-                if let Some(Dialog::Name(name)) = &mut self.dialog {
-                    name.input = Input::new(path.display().to_string());
+                if let Some(Dialog::File(prompt)) = &mut self.dialog {
+                    prompt.input = Input::new(path.display().to_string());
                 }
             }
             (Question::Discard(session), Answer::Yes) => {
@@ -402,16 +403,16 @@ impl App {
             }
             (Question::Resume(mut session, stopped), Answer::Yes) => {
                 if stopped.is_some() {
-                    session.part();
+                    session.leave_journal();
                 }
                 self.start(*session, "Resumed");
             }
             (Question::Resume(mut session, _), Answer::Drop) => {
                 session.forget();
-                self.tell(format!("The unfinished game is dropped. {WELCOME}"));
+                self.show_message(format!("The unfinished game is dropped. {WELCOME}"));
             }
             (Question::Resume(..), Answer::No) => {
-                self.tell(format!("The unfinished game is kept. {WELCOME}"));
+                self.show_message(format!("The unfinished game is kept. {WELCOME}"));
             }
             (Question::Quit { .. }, Answer::Yes) => self.is_over = true,
             (Question::Quit { .. }, Answer::Drop) => {
@@ -422,7 +423,7 @@ impl App {
         }
     }
 
-    fn mouse(&mut self, mouse: MouseEvent) {
+    fn handle_mouse(&mut self, mouse: MouseEvent) {
         if self.dialog.is_some() {
             return;
         }
@@ -449,13 +450,13 @@ impl App {
     }
 }
 
-/// Ctrl-C and Ctrl-Q get out of everything.
+/// Returns true for Ctrl-C and Ctrl-Q, which quit from every dialog.
 fn is_quit(key: KeyEvent) -> bool {
     key.modifiers.contains(KeyModifiers::CONTROL) && keys::command(key) == Some(Command::Quit)
 }
 
-/// Where the cursor starts: at the first tile, or in the middle if there is
-/// none.
+/// The first position of the cursor: the first tile, or the middle of an empty
+/// board.
 fn first_cell(board: &Board) -> Cell {
     let first = board.stacks().next();
     first.map_or(
@@ -467,26 +468,26 @@ fn first_cell(board: &Board) -> Cell {
     )
 }
 
-/// Whether a name is that of a pipe or a device, which could keep the game
-/// waiting for ever.
+/// Returns true for a pipe or a device: opening one could block forever.
 fn is_special(path: &Path) -> bool {
     path.metadata()
         .is_ok_and(|found| !found.is_file() && !found.is_dir())
 }
 
-/// Its rows and columns.
+/// The size of a board, as "8 x 10".
 pub fn size(board: &Board) -> String {
     format!("{} x {}", board.rows(), board.cols())
 }
 
-/// Words with their places, one after another.
-fn list(words: &[Word]) -> String {
-    let words: Vec<String> = words.iter().map(ToString::to_string).collect();
+/// The words of a move with their cells, separated by commas.
+fn words_of(played: Option<&Move>) -> String {
+    let words = played.map_or(&[][..], |played| &played.words);
+    let words: Vec<String> = words.iter().map(Word::to_string).collect();
     words.join(", ")
 }
 
-/// A name with the `~/` that a shell would have understood.
-fn at_home(text: &str, home: Option<PathBuf>) -> PathBuf {
+/// Replaces `~/` at the start of a name by the home directory, as a shell does.
+fn expand_home(text: &str, home: Option<PathBuf>) -> PathBuf {
     match (text.strip_prefix("~/"), home) {
         (Some(rest), Some(home)) => home.join(rest),
         _ => PathBuf::from(text),

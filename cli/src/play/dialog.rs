@@ -1,4 +1,4 @@
-//! What stands in front of the board: file names, questions, pages of text.
+//! Dialogs in front of the board: pages of text, file names, questions.
 
 use std::path::PathBuf;
 
@@ -10,87 +10,87 @@ use super::help;
 use super::layout::middle;
 use super::session::Session;
 
-/// How wide a dialog is where there is room.
+/// The width of a dialog, if the screen is wide enough.
 pub const WIDTH: u16 = 72;
 
-/// What has to be answered before the game goes on.
+/// A dialog in front of the board.
 #[derive(Debug)]
 pub enum Dialog {
     /// A text to read.
     Page(Page),
-    /// A file name.
-    Name(Name),
-    /// A choice.
+    /// A file name to type.
+    File(FilePrompt),
+    /// A question to answer.
     Question(Question),
 }
 
-/// A text to read, longer than the screen perhaps.
+/// A text to read, which scrolls if it is too long for the screen.
 #[derive(Debug)]
 pub struct Page {
-    /// What it is about.
+    /// The title.
     pub title: &'static str,
     /// The text.
     pub text: String,
-    /// How many lines are above the first one shown.
+    /// The number of lines scrolled away at the top.
     pub scroll: usize,
 }
 
 /// A file name that is being typed.
 #[derive(Debug)]
-pub struct Name {
-    /// What for.
+pub struct FilePrompt {
+    /// What the file is for.
     pub purpose: Purpose,
-    /// What is typed.
+    /// The name.
     pub input: Input,
-    /// Why the last one would not do.
+    /// What was wrong with the last name.
     pub trouble: Option<String>,
 }
 
-/// What a file name is for.
+/// What a file is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     /// To save the game.
     Save,
-    /// To open another.
+    /// To open another game.
     Open,
 }
 
-/// A line that is being typed.
+/// A line of text that is being typed.
 #[derive(Debug, Default)]
 pub struct Input {
     before: String,
     after: String,
 }
 
-/// A choice that only the player can make.
+/// A question that only the player can answer.
 #[derive(Debug)]
 pub enum Question {
-    /// Shall this file be overwritten?
+    /// Overwrite this file?
     Overwrite(PathBuf),
-    /// Shall the unsaved moves go, for this game?
+    /// Drop the unsaved moves and start this game?
     Discard(Box<Session>),
-    /// Shall this unfinished game go on? It may go only so far with the words
-    /// that there are.
+    /// Resume this unfinished game? The refusal is set if the word list does not
+    /// allow all of its moves.
     Resume(Box<Session>, Option<Refusal>),
-    /// Quit? It may be that the game is not kept.
+    /// Quit without saving?
     Quit {
-        /// Whether it is.
+        /// True if a journal keeps the game for the next start.
         kept: bool,
     },
 }
 
-/// One answer to a question.
+/// An answer to a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answer {
     /// Do it.
     Yes,
-    /// Leave it.
+    /// Do not do it.
     No,
-    /// Do it, and throw the game away.
+    /// Do it, and drop the game.
     Drop,
 }
 
-/// An answer, its key, and what comes of it.
+/// The name of a key, its codes, the answer that it gives, and what that does.
 type Choice = (&'static str, &'static [KeyCode], Answer, &'static str);
 
 const YES: &[KeyCode] = &[KeyCode::Char('y')];
@@ -99,10 +99,10 @@ const NO: &[KeyCode] = &[KeyCode::Char('n'), KeyCode::Esc];
 const DROP: &[KeyCode] = &[KeyCode::Char('d')];
 
 impl Question {
-    /// The question.
+    /// The text of the question.
     pub fn text(&self) -> String {
         match self {
-            Question::Overwrite(path) => format!("{} is there already.", path.display()),
+            Question::Overwrite(path) => format!("{} already exists.", path.display()),
             Question::Discard(_) => "The moves of this game are not saved.".to_owned(),
             Question::Resume(session, stopped) => {
                 let moves = count(session.moves().len(), "move");
@@ -110,8 +110,8 @@ impl Question {
                 let name = name.unwrap_or_default();
                 let stopped = stopped.as_ref().map(|refusal| {
                     format!(
-                        " With these words it goes no further: {refusal}. \
-                             All of it stays kept beside what you play now."
+                        " The word list does not allow all of its moves: {refusal}. \
+                             The whole game stays kept beside the one you resume."
                     )
                 });
                 let stopped = stopped.unwrap_or_default();
@@ -119,7 +119,7 @@ impl Question {
             }
             Question::Quit { kept: true } => "The moves of this game are not saved.".to_owned(),
             Question::Quit { kept: false } => {
-                "The moves of this game are not saved, and cannot be kept for the next start."
+                "The moves of this game are not saved and cannot be kept for the next start."
                     .to_owned()
             }
         }
@@ -134,7 +134,7 @@ impl Question {
             ],
             Question::Discard(_) => &[
                 ("y", YES, Answer::Yes, "drops them and opens the other game"),
-                ("n", NO, Answer::No, "goes on with this one"),
+                ("n", NO, Answer::No, "continues this game"),
             ],
             Question::Resume(..) => &[
                 ("Enter", ENTER, Answer::Yes, "resumes it"),
@@ -142,12 +142,17 @@ impl Question {
                     "n",
                     NO,
                     Answer::No,
-                    "starts anew and keeps it for another day",
+                    "starts a new game and keeps this one for later",
                 ),
-                ("d", DROP, Answer::Drop, "starts anew and drops it"),
+                (
+                    "d",
+                    DROP,
+                    Answer::Drop,
+                    "starts a new game and drops this one",
+                ),
             ],
             Question::Quit { kept: false } => &[
-                ("n", NO, Answer::No, "goes on (Ctrl-S saves)"),
+                ("n", NO, Answer::No, "continues (Ctrl-S saves)"),
                 ("d", DROP, Answer::Drop, "quits and loses the game"),
             ],
             Question::Quit { kept: true } => &[
@@ -157,7 +162,7 @@ impl Question {
                     Answer::Yes,
                     "quits; the game is offered at the next start",
                 ),
-                ("n", NO, Answer::No, "goes on (Ctrl-S saves)"),
+                ("n", NO, Answer::No, "continues (Ctrl-S saves)"),
                 ("d", DROP, Answer::Drop, "quits and drops the game"),
             ],
         }
@@ -175,16 +180,16 @@ impl Question {
     }
 }
 
-/// So many of them.
-pub fn count(number: usize, of: &str) -> String {
+/// A number with a noun: "1 move", "2 moves".
+pub fn count(number: usize, noun: &str) -> String {
     match number {
-        1 => format!("1 {of}"),
-        _ => format!("{number} {of}s"),
+        1 => format!("1 {noun}"),
+        _ => format!("{number} {noun}s"),
     }
 }
 
 impl Page {
-    /// A text from its start.
+    /// A page that shows the start of a text.
     pub fn new(title: &'static str, text: String) -> Page {
         Page {
             title,
@@ -193,7 +198,7 @@ impl Page {
         }
     }
 
-    /// Its place on a screen, and its lines there.
+    /// The area of the page on a screen, and the lines of the text at its width.
     pub fn fit(&self, screen: Rect) -> (Rect, Vec<String>) {
         let width = screen.width.min(WIDTH);
         let lines = help::lines(&self.text, usize::from(width.saturating_sub(2)));
@@ -201,8 +206,8 @@ impl Page {
         (middle(screen, width, height.saturating_add(2)), lines)
     }
 
-    /// Scrolls, if the key is for that, and says so. So many lines can be
-    /// scrolled away, so many can be seen at once.
+    /// Scrolls if the key is one for scrolling, and returns true then. At most
+    /// `most` lines are scrolled away; `page` lines are visible.
     pub fn scrolls(&mut self, key: KeyEvent, most: usize, page: usize) -> bool {
         self.scroll = match key.code {
             KeyCode::Up => self.scroll.saturating_sub(1),
@@ -219,7 +224,7 @@ impl Page {
 }
 
 impl Purpose {
-    /// What is asked.
+    /// The title of the prompt.
     pub fn title(self) -> &'static str {
         match self {
             Purpose::Save => "Save to which file?",
@@ -229,7 +234,7 @@ impl Purpose {
 }
 
 impl Input {
-    /// This text, with the cursor at its end.
+    /// A line with the cursor at its end.
     pub fn new(text: String) -> Input {
         Input {
             before: text,
@@ -237,17 +242,17 @@ impl Input {
         }
     }
 
-    /// What is typed.
+    /// The text.
     pub fn text(&self) -> String {
         format!("{}{}", self.before, self.after)
     }
 
-    /// How many characters are before the cursor.
+    /// The number of characters before the cursor.
     pub fn cursor(&self) -> usize {
         self.before.chars().count()
     }
 
-    /// Does what a key asks for.
+    /// Handles a key.
     pub fn key(&mut self, key: KeyEvent) {
         let is_control = key.modifiers.contains(KeyModifiers::CONTROL);
         match key.code {
@@ -277,7 +282,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_line_is_typed_and_mended() {
+    fn a_line_is_typed_and_edited() {
         let mut input = Input::new("gane".to_owned());
         for code in [
             KeyCode::Left,
@@ -303,7 +308,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_overwritten_or_dropped_by_enter() {
+    fn enter_neither_overwrites_nor_drops() {
         let question = Question::Overwrite(PathBuf::from("game.txt"));
         assert_eq!(question.answer(KeyEvent::from(KeyCode::Enter)), None);
         assert_eq!(

@@ -1,23 +1,25 @@
-//! The tiles that are being laid, before they are placed.
+//! The tiles that the player is laying.
 
-use std::fmt;
+use hw3::{Cell, Direction, OutOfMemory, Placement};
 
-use hw3::{Cell, Direction, Placement, Refusal};
-
-/// Tiles from a cell on, to the right or down; without any, just the cell and
-/// the direction that the next ones will have.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// The cursor, and the tiles laid before it.
+///
+/// A draft becomes a [`Placement`] when it is checked or placed. Unlike a
+/// placement, it may have no tiles yet: then it is only a cursor with a direction.
+/// Tiles are added and taken back at its end, where the cursor is, and it knows
+/// the tile that lies on each cell, so that the board can be drawn with it.
+#[derive(Debug)]
 pub struct Draft {
-    /// Where the first tile lies, or will lie.
+    /// The cell of the first tile.
     pub start: Cell,
-    /// Which way the tiles go on from there.
+    /// The direction in which the tiles go on.
     pub direction: Direction,
-    /// Letters, and spaces for tiles that are kept.
+    /// Letters to place, and spaces that keep a tile.
     tiles: String,
 }
 
 impl Draft {
-    /// No tiles yet.
+    /// A draft without tiles.
     pub fn new(start: Cell, direction: Direction) -> Draft {
         Draft {
             start,
@@ -26,46 +28,49 @@ impl Draft {
         }
     }
 
-    /// These tiles, which may be anything.
-    pub fn with_tiles(start: Cell, direction: Direction, tiles: &str) -> Draft {
-        Draft {
-            start,
-            direction,
-            tiles: tiles.to_owned(),
-        }
-    }
-
-    /// Lays a letter, or a space, on the next cell.
+    /// Lays a letter or a space on the cell of the cursor.
     pub fn lay(&mut self, tile: char) {
         self.tiles.push(tile);
     }
 
-    /// Takes the last tile back and says whether there was one.
+    /// Takes back the last tile. Returns false if there is none.
     pub fn take_back(&mut self) -> bool {
         self.tiles.pop().is_some()
     }
 
-    /// Takes all tiles back.
+    /// Takes back all tiles.
     pub fn clear(&mut self) {
         self.tiles.clear();
     }
 
-    /// Whether no tile is laid.
+    /// Returns true if there are no tiles.
     pub fn is_empty(&self) -> bool {
         self.tiles.is_empty()
     }
 
     /// The letters and spaces.
+    #[cfg(test)]
     pub fn tiles(&self) -> &str {
         &self.tiles
     }
 
-    /// The cell of the next tile: where the cursor is.
+    /// The cell of the cursor, after the last tile.
     pub fn end(&self) -> Cell {
-        self.cell(self.tiles.len())
+        let Cell { row, col } = self.start;
+        let length = self.tiles.len();
+        match self.direction {
+            Direction::Horizontal => Cell {
+                row,
+                col: col + length,
+            },
+            Direction::Vertical => Cell {
+                row: row + length,
+                col,
+            },
+        }
     }
 
-    /// What is laid on a cell: a letter, or a space where the tile is kept.
+    /// The letter or space laid on a cell.
     pub fn tile_on(&self, cell: Cell) -> Option<u8> {
         let Cell { row, col } = self.start;
         let index = match self.direction {
@@ -76,43 +81,9 @@ impl Draft {
         self.tiles.as_bytes().get(index).copied()
     }
 
-    /// The move that this is.
-    pub fn placement(&self) -> Result<Placement<'_>, Refusal> {
-        let (row, col) = self.position();
-        Placement::new(row, col, self.direction, &self.tiles)
-    }
-
-    /// The start as the library counts it.
-    pub fn position(&self) -> (i64, i64) {
-        // A board's sides are less than 2^31.
-        (self.start.row as i64, self.start.col as i64)
-    }
-
-    fn cell(&self, index: usize) -> Cell {
-        along(self.start, self.direction, index)
-    }
-}
-
-/// The cell so many steps further on.
-pub fn along(start: Cell, direction: Direction, steps: usize) -> Cell {
-    let Cell { row, col } = start;
-    match direction {
-        Direction::Horizontal => Cell {
-            row,
-            col: col + steps,
-        },
-        Direction::Vertical => Cell {
-            row: row + steps,
-            col,
-        },
-    }
-}
-
-/// As in a game script: `2 3 V "T PMAN"`.
-impl fmt::Display for Draft {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Cell { row, col } = self.start;
-        write!(f, "{row} {col} {} \"{}\"", self.direction, self.tiles)
+    /// The move that these tiles ask for.
+    pub fn placement(&self) -> Result<Placement, OutOfMemory> {
+        Placement::at(self.start, self.direction, &self.tiles)
     }
 }
 
@@ -128,23 +99,26 @@ mod tests {
             (Direction::Horizontal, (2, 4), (2, 6)),
             (Direction::Vertical, (3, 3), (5, 3)),
         ] {
-            let draft = Draft::with_tiles(START, direction, "T P");
+            let mut draft = Draft::new(START, direction);
+            "T P".chars().for_each(|tile| draft.lay(tile));
             let cell = |(row, col)| Cell { row, col };
             assert_eq!(draft.tile_on(START), Some(b'T'));
             assert_eq!(draft.tile_on(cell(second)), Some(b' '));
             assert_eq!(draft.end(), cell(end));
             assert_eq!(draft.tile_on(draft.end()), None);
             assert_eq!(draft.tile_on(cell((0, 0))), None);
+            let placement = draft.placement().expect("memory");
+            assert_eq!(placement.to_string(), format!("2 3 {direction} \"T P\""));
         }
     }
 
     #[test]
-    fn without_tiles_the_end_is_the_start() {
+    fn without_tiles_the_cursor_is_at_the_start() {
         let mut draft = Draft::new(START, Direction::Vertical);
         draft.lay('A');
         assert_ne!(draft.end(), START);
         assert!(draft.take_back() && !draft.take_back() && draft.is_empty());
         assert_eq!(draft.end(), START);
-        assert_eq!(draft.placement(), Err(Refusal::NoLetter));
+        assert_eq!(draft.placement().expect("memory").tiles(), b"");
     }
 }

@@ -1,31 +1,32 @@
-//! The page that lists the keys.
+//! The help page.
 
 use super::keys::BINDINGS;
 use super::wrap::wrap;
 
-/// What separates a key from what it does, in a text that is not yet in lines.
+/// Separates a key from its description in the text of the page.
 const COLUMN: char = '\t';
+/// The width of the column of keys.
 const KEYS: usize = 16;
 
 const BOARD: &[(&str, &str)] = &[
-    ("T", "is a tile"),
-    ("T3", "is a stack of three, with T on top"),
-    ("+T", "is a tile that is laid, not yet placed"),
-    ("!T", "is a cell that a reason against the tiles speaks of"),
+    ("T", "a tile"),
+    ("T3", "a stack of three tiles, with T on top"),
+    ("+T", "a tile that is laid but not placed yet"),
+    ("!T", "a cell named in a reason against the tiles"),
     (
         "→ ↓",
-        "is the cursor, and where the next tile goes from there",
+        "the cursor, and the direction in which the tiles go on",
     ),
 ];
 
 const RULES: &[&str] = &[
-    "Lay tiles in a row or a column, on empty cells or on top of others, so that all words made \
-     are in the word list and one of them uses a tile that was there. Where a tile is right \
-     already, the space bar keeps it.",
-    "A stack has five tiles at most, and no tile goes on its own letter. Of every word in the \
-     line of play, one tile at least must stay uncovered.",
-    "The first word on an empty board has two letters or more. To the right and down, the board \
-     grows with the tiles; a move starts on the board.",
+    "Lay tiles in a row or a column, on empty cells or on other tiles. All words made must be in \
+     the word list, and one of them must use a tile that is already on the board. To keep a \
+     tile within the word, press the space bar.",
+    "A stack has at most five tiles, and a tile never goes on its own letter. At least one tile \
+     of every word along the line of play must stay uncovered.",
+    "The first word on an empty board needs at least two letters. A move starts on the board; \
+     to the right and down, the board grows with it.",
 ];
 
 /// The text of the page.
@@ -43,7 +44,8 @@ pub fn text() -> String {
     text
 }
 
-/// A text in lines, with the columns side by side if there is room.
+/// Breaks the text into lines, with keys and descriptions side by side if there is
+/// room.
 pub fn lines(text: &str, width: usize) -> Vec<String> {
     let mut lines = Vec::new();
     for line in text.split('\n') {
@@ -67,7 +69,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_fit_whatever_the_width() {
+    fn lines_fit_into_every_width() {
         for width in [10, 38, 47, 48, 76] {
             for line in lines(&text(), width) {
                 assert!(line.chars().count() <= width, "{line}");

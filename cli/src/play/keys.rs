@@ -1,22 +1,21 @@
-//! Which key does what: the one table that the game, its footer and its help
-//! are made from.
+//! The table of keys, from which the game, its footer and its help are made.
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-/// What a key asks for.
+/// A command that a key gives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Command {
     /// Lay a letter, or a space.
     Lay(char),
-    /// What cannot be laid was typed.
+    /// Reject a character that is not a tile.
     NoTile(char),
-    /// Place the tiles that are laid.
+    /// Place the laid tiles.
     Place,
-    /// Take the last tile back.
+    /// Take back the last tile.
     TakeBack,
-    /// Take all tiles back.
+    /// Take back all tiles.
     Clear,
-    /// Turn the direction.
+    /// Change the direction.
     Turn,
     /// Move the cursor.
     Move(Motion),
@@ -26,48 +25,48 @@ pub enum Command {
     Redo,
     /// Save the game.
     Save,
-    /// Open another.
+    /// Open another game.
     Open,
     /// Show the whole verdict.
     Why,
     /// List the keys.
     Help,
-    /// Leave.
+    /// Quit.
     Quit,
 }
 
-/// Where the cursor goes.
+/// A motion of the cursor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Motion {
-    /// A row up.
+    /// One row up.
     Up,
-    /// A row down.
+    /// One row down.
     Down,
-    /// A column to the left.
+    /// One column to the left.
     Left,
-    /// A column to the right.
+    /// One column to the right.
     Right,
-    /// The first column.
+    /// To the first column.
     First,
-    /// The last column.
+    /// To the last column.
     Last,
-    /// A screen up.
+    /// One screen up.
     PageUp,
-    /// A screen down.
+    /// One screen down.
     PageDown,
-    /// The first row and column.
+    /// To the first row and column.
     Top,
-    /// The last row and column.
+    /// To the last row and column.
     Bottom,
 }
 
-/// A line of the table.
+/// A row of the table.
 pub struct Binding {
-    /// The keys, as the help names them.
+    /// The names of the keys in the help.
     pub keys: &'static str,
-    /// The key and what it does as the footer says it, if it does.
+    /// The key and its description in the footer, if it is shown there.
     pub short: Option<(&'static str, &'static str)>,
-    /// What they do.
+    /// The description in the help.
     pub long: &'static str,
     commands: &'static [(KeyModifiers, KeyCode, Command)],
 }
@@ -75,7 +74,7 @@ pub struct Binding {
 const NONE: KeyModifiers = KeyModifiers::NONE;
 const CTRL: KeyModifiers = KeyModifiers::CONTROL;
 
-/// Every key, the most needed first.
+/// All keys. The footer shows as many as fit, in this order.
 pub const BINDINGS: &[Binding] = &[
     Binding {
         keys: "? or F1",
@@ -89,7 +88,7 @@ pub const BINDINGS: &[Binding] = &[
     Binding {
         keys: "Ctrl-Q, Ctrl-C",
         short: Some(("^Q", "quit")),
-        long: "quits; a game that is not saved is offered at the next start",
+        long: "quits; an unsaved game is offered at the next start",
         commands: &[
             (CTRL, KeyCode::Char('q'), Command::Quit),
             (CTRL, KeyCode::Char('c'), Command::Quit),
@@ -98,25 +97,25 @@ pub const BINDINGS: &[Binding] = &[
     Binding {
         keys: "A to Z",
         short: None,
-        long: "lay a tile",
+        long: "lays a tile",
         commands: &[],
     },
     Binding {
         keys: "Space",
         short: Some(("Space", "keep")),
-        long: "keeps the tile that is there and goes on",
+        long: "keeps the tile on the board and moves on",
         commands: &[],
     },
     Binding {
         keys: "Enter",
         short: Some(("Enter", "place")),
-        long: "places the tiles that are laid",
+        long: "places the laid tiles",
         commands: &[(NONE, KeyCode::Enter, Command::Place)],
     },
     Binding {
         keys: "Tab",
         short: Some(("Tab", "turn")),
-        long: "turns from across to down and back, with the tiles that are laid",
+        long: "turns the cursor and the laid tiles across or down",
         commands: &[
             (NONE, KeyCode::Tab, Command::Turn),
             (NONE, KeyCode::BackTab, Command::Turn),
@@ -125,23 +124,23 @@ pub const BINDINGS: &[Binding] = &[
     Binding {
         keys: "Backspace",
         short: None,
-        long: "takes the last tile back",
+        long: "takes back the last tile",
         commands: &[
             (NONE, KeyCode::Backspace, Command::TakeBack),
-            // What some terminals send for it.
+            // Some terminals send this for Backspace.
             (CTRL, KeyCode::Char('h'), Command::TakeBack),
         ],
     },
     Binding {
         keys: "Esc",
         short: Some(("Esc", "clear")),
-        long: "takes all tiles back",
+        long: "takes back all tiles",
         commands: &[(NONE, KeyCode::Esc, Command::Clear)],
     },
     Binding {
         keys: "Arrows",
         short: None,
-        long: "move the cursor, and with it the tiles that are laid",
+        long: "move the cursor and the laid tiles",
         commands: &[
             (NONE, KeyCode::Up, Command::Move(Motion::Up)),
             (NONE, KeyCode::Down, Command::Move(Motion::Down)),
@@ -152,7 +151,7 @@ pub const BINDINGS: &[Binding] = &[
     Binding {
         keys: "Home, End",
         short: None,
-        long: "go to the first and the last column",
+        long: "move to the first or last column",
         commands: &[
             (NONE, KeyCode::Home, Command::Move(Motion::First)),
             (NONE, KeyCode::End, Command::Move(Motion::Last)),
@@ -161,7 +160,7 @@ pub const BINDINGS: &[Binding] = &[
     Binding {
         keys: "PgUp, PgDn",
         short: None,
-        long: "go a screen up and down",
+        long: "move one screen up or down",
         commands: &[
             (NONE, KeyCode::PageUp, Command::Move(Motion::PageUp)),
             (NONE, KeyCode::PageDown, Command::Move(Motion::PageDown)),
@@ -170,7 +169,7 @@ pub const BINDINGS: &[Binding] = &[
     Binding {
         keys: "Ctrl-Home, -End",
         short: None,
-        long: "go to the first and the last cell",
+        long: "move to the first or last cell",
         commands: &[
             (CTRL, KeyCode::Home, Command::Move(Motion::Top)),
             (CTRL, KeyCode::End, Command::Move(Motion::Bottom)),
@@ -185,7 +184,7 @@ pub const BINDINGS: &[Binding] = &[
     Binding {
         keys: "Ctrl-Y",
         short: Some(("^Y", "redo")),
-        long: "redoes what was undone",
+        long: "redoes the move undone last",
         commands: &[(CTRL, KeyCode::Char('y'), Command::Redo)],
     },
     Binding {
@@ -203,29 +202,29 @@ pub const BINDINGS: &[Binding] = &[
     Binding {
         keys: "Ctrl-W",
         short: Some(("^W", "why")),
-        long: "shows the whole verdict, where there is no room for all of it",
+        long: "shows the whole verdict if it does not fit on the screen",
         commands: &[(CTRL, KeyCode::Char('w'), Command::Why)],
     },
     Binding {
         keys: "Mouse",
         short: None,
-        long: "a click moves the cursor, the wheel scrolls; with Shift it is the terminal's",
+        long: "a click moves the cursor, the wheel scrolls; hold Shift to select text",
         commands: &[],
     },
 ];
 
 #[cfg(test)]
 impl Binding {
-    /// Its keys.
+    /// The keys of the row.
     pub fn keys(&self) -> impl Iterator<Item = KeyEvent> {
         let keys = self.commands.iter();
         keys.map(|(modifiers, code, _)| KeyEvent::new(*code, *modifiers))
     }
 }
 
-/// What a key asks for on the board.
+/// The command of a key while no dialog is open.
 pub fn command(key: KeyEvent) -> Option<Command> {
-    // Whether Shift is held shows in the character itself.
+    // The character already shows whether Shift is held.
     let modifiers = key.modifiers - KeyModifiers::SHIFT;
     let code = match key.code {
         KeyCode::Char(character) if modifiers == CTRL => {
@@ -260,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn letters_and_the_space_are_tiles_and_nothing_else_is() {
+    fn only_letters_and_the_space_are_tiles() {
         for letter in 'a'..='z' {
             let tile = Some(Command::Lay(letter.to_ascii_uppercase()));
             assert_eq!(pressed(KeyCode::Char(letter), NONE), tile);
@@ -286,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn every_key_of_the_table_does_what_it_says() {
+    fn every_key_of_the_table_gives_its_command() {
         for (modifiers, code, expected) in BINDINGS.iter().flat_map(|binding| binding.commands) {
             assert_eq!(pressed(*code, *modifiers), Some(*expected));
         }

@@ -1,11 +1,11 @@
-//! What is where on a screen of a given size.
+//! The layout of the screen.
 
 use hw3::Board;
 use ratatui::layout::{Constraint, Layout, Rect};
 
-use super::board::Grid;
+use super::grid::Grid;
 
-/// The least that the game needs.
+/// The smallest width and height that the game needs.
 pub const SMALLEST: (u16, u16) = (40, 12);
 
 /// The parts of the screen.
@@ -15,22 +15,22 @@ pub struct Parts {
     pub title: Rect,
     /// The board, with its frame if it has one.
     pub board: Rect,
-    /// What the rules say.
+    /// What the rules say about the laid tiles.
     pub verdict: Rect,
-    /// The moves that were made, if there is room.
+    /// The list of moves, if there is room.
     pub moves: Option<Rect>,
     /// The keys.
     pub footer: Rect,
-    /// Whether parts have frames.
+    /// True if the parts have frames.
     pub framed: bool,
 }
 
 impl Parts {
-    /// Of a screen, `None` if it is too small.
+    /// Lays out a screen. Returns `None` if it is too small.
     ///
-    /// On a wide one the verdict and the moves are beside the board, and get
-    /// what it leaves them; on a narrow one the verdict is below it. On a low
-    /// one there are no frames, no moves and one line of keys only.
+    /// On a wide screen, the verdict and the moves are to the right of the board
+    /// and use the width that it leaves. On a narrow screen, the verdict is below
+    /// the board. A low screen has no frames, no moves and one line of keys.
     pub fn of(screen: Rect, board: &Board) -> Option<Parts> {
         if screen.width < SMALLEST.0 || screen.height < SMALLEST.1 {
             return None;
@@ -75,7 +75,7 @@ impl Parts {
         })
     }
 
-    /// A part without its frame.
+    /// The area inside the frame of a part.
     pub fn inner(&self, part: Rect) -> Rect {
         if self.framed {
             Rect {
@@ -90,7 +90,7 @@ impl Parts {
     }
 }
 
-/// The middle of a screen, so large at most.
+/// An area in the middle of a screen, no larger than the screen.
 pub fn middle(screen: Rect, width: u16, height: u16) -> Rect {
     let (width, height) = (width.min(screen.width), height.min(screen.height));
     Rect {

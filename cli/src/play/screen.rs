@@ -1,6 +1,6 @@
-//! The game drawn. Nothing changes here.
+//! Draws the game. Drawing never changes its state.
 
-use hw3::Direction;
+use hw3::{Direction, Word};
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
@@ -8,12 +8,12 @@ use ratatui::text::{Line, Span, Text};
 use ratatui::widgets::{Block, BorderType, Clear, Paragraph};
 
 use super::app::{App, size};
-use super::board::BoardView;
-use super::dialog::{Dialog, Name, Page, Question, WIDTH, count};
+use super::board_view::BoardView;
+use super::dialog::{Dialog, FilePrompt, Page, Question, WIDTH, count};
 use super::keys::BINDINGS;
 use super::layout::{Parts, SMALLEST, middle};
-use super::verdict::Verdict;
 use super::wrap::wrap;
+use crate::verdict::Verdict;
 
 impl App {
     /// Draws the whole screen.
@@ -31,13 +31,13 @@ impl App {
         self.render_footer(frame, parts.footer);
         match &self.dialog {
             Some(Dialog::Page(page)) => self.render_page(frame, page),
-            Some(Dialog::Name(name)) => self.render_name(frame, name),
+            Some(Dialog::File(prompt)) => self.render_prompt(frame, prompt),
             Some(Dialog::Question(question)) => self.render_question(frame, question),
             None => {}
         }
     }
 
-    /// Which game this is, and how far.
+    /// The title line: the game, its size, its moves and the direction.
     fn title(&self) -> String {
         let session = &self.session;
         let name = session.title().unwrap_or("new game".into());
@@ -59,7 +59,7 @@ impl App {
         let board = BoardView {
             board: self.session.board(),
             draft: &self.draft,
-            verdict: &self.verdict,
+            verdict: self.verdict.as_ref(),
             grid,
             theme: self.theme,
         };
@@ -74,9 +74,12 @@ impl App {
             lines.extend(plain(&self.message, width));
         }
         match &self.verdict {
-            Verdict::Nothing => {}
-            Verdict::Legal { letters, words } => {
-                let heading = format!(" Legal: {} ", count(*letters, "tile"));
+            None => {}
+            Some(Verdict::Legal {
+                count: tiles,
+                words,
+            }) => {
+                let heading = format!(" Legal: {} ", count(*tiles, "tile"));
                 lines.push(Line::styled(heading, self.theme.legal()));
                 let words = words.iter().map(ToString::to_string);
                 lines.extend(words.flat_map(|word| plain(&word, width)));
@@ -84,14 +87,14 @@ impl App {
                     lines.push(Line::styled("Enter places.", self.theme.faint()));
                 }
             }
-            Verdict::Refused(reasons) => {
+            Some(Verdict::Refused(reasons)) => {
                 let heading = if self.is_refused {
                     " Refused, nothing changed: "
                 } else {
                     " Not legal: "
                 };
                 let style = self.theme.refused();
-                // Where there is little room the reasons are what matters.
+                // On a small screen, the reasons need the room.
                 if parts.framed || self.is_refused {
                     lines.push(Line::styled(heading, style));
                 }
@@ -116,35 +119,35 @@ impl App {
         frame.render_widget(Text::from(lines), area);
     }
 
-    /// The latest moves, those undone last.
+    /// Draws the last moves, and the undone ones after them.
     fn render_moves(&self, frame: &mut Frame<'_>, parts: &Parts) {
         let Some(area) = parts.moves else {
             return;
         };
         let area = frame_around(frame, parts, area, "Moves");
-        let (made, undone) = (self.session.moves(), self.session.undone());
+        let (played, undone) = (self.session.moves(), self.session.undone());
         let room = usize::from(area.height);
-        // Some of those undone are shown, but not at the cost of those that stand.
+        // Undone moves get the room that is left, but at least a third.
         let shown = undone
             .len()
-            .min(room.saturating_sub(made.len()).max(room / 3));
-        let skipped = (made.len() + shown).saturating_sub(room);
+            .min(room.saturating_sub(played.len()).max(room / 3));
+        let skipped = (played.len() + shown).saturating_sub(room);
         let faint = self.theme.faint();
-        let moves = made.iter().map(|words| (words, "", Style::new()));
-        let moves = moves.chain(undone.iter().map(|words| (words, " undone", faint)));
-        if made.is_empty() && undone.is_empty() {
+        let moves = played.iter().map(|played| (played, "", Style::new()));
+        let moves = moves.chain(undone.iter().map(|undone| (undone, " undone", faint)));
+        if played.is_empty() && undone.is_empty() {
             frame.render_widget(Line::styled("none yet", faint), area);
         }
         let lines = moves.enumerate().skip(skipped).take(room);
-        let lines = lines.map(|(index, (words, suffix, style))| {
-            let words: Vec<&str> = words.iter().map(|word| word.text.as_str()).collect();
+        let lines = lines.map(|(index, (played, suffix, style))| {
+            let words: Vec<&str> = played.words.iter().map(Word::text).collect();
             let text = format!("{:>2} {}{suffix}", index + 1, words.join(" "));
             Line::styled(text, style)
         });
         frame.render_widget(Text::from_iter(lines), area);
     }
 
-    /// The keys: all of them with some space between, or as many as fit.
+    /// Draws the keys, with wide gaps if all of them fit that way.
     fn render_footer(&self, frame: &mut Frame<'_>, area: Rect) {
         let wide = self.footer(area.width, "  ");
         let lines = if wide.len() <= usize::from(area.height) {
@@ -155,6 +158,7 @@ impl App {
         frame.render_widget(Text::from(lines), area);
     }
 
+    /// The lines of the footer.
     fn footer(&self, width: u16, gap: &'static str) -> Vec<Line<'static>> {
         let mut lines = vec![Line::default()];
         for (key, does) in BINDINGS.iter().filter_map(|binding| binding.short) {
@@ -195,23 +199,24 @@ impl App {
         frame.render_widget(Paragraph::new(Text::from_iter(lines)).block(block), area);
     }
 
-    fn render_name(&self, frame: &mut Frame<'_>, name: &Name) {
+    fn render_prompt(&self, frame: &mut Frame<'_>, prompt: &FilePrompt) {
         let screen = frame.area();
         let width = screen.width.min(WIDTH);
         let room = usize::from(width) - 4;
-        // Of a name that is too long, the part before the cursor is shown.
-        let hidden = (name.input.cursor() + 1).saturating_sub(room);
-        let input: String = name.input.text().chars().skip(hidden).take(room).collect();
+        // A name that is too long shows the part before the cursor.
+        let hidden = (prompt.input.cursor() + 1).saturating_sub(room);
+        let input = prompt.input.text();
+        let input: String = input.chars().skip(hidden).take(room).collect();
         let mut lines = vec![Line::from(format!("> {input}"))];
-        if let Some(trouble) = &name.trouble {
+        if let Some(trouble) = &prompt.trouble {
             lines.extend(plain(trouble, usize::from(width) - 2));
         }
         lines.push(Line::styled(
             "Enter accepts, Esc goes back.",
             self.theme.faint(),
         ));
-        let area = self.render_window(frame, name.purpose.title(), width, lines);
-        let across = u16::try_from(name.input.cursor() - hidden).unwrap_or(0);
+        let area = self.render_window(frame, prompt.purpose.title(), width, lines);
+        let across = u16::try_from(prompt.input.cursor() - hidden).unwrap_or(0);
         frame.set_cursor_position(Position::new(area.x + 3 + across, area.y + 1));
     }
 
@@ -233,7 +238,7 @@ impl App {
         self.render_window(frame, "Upwords", width, lines);
     }
 
-    /// Draws lines in the middle of the screen and says where.
+    /// Draws lines in a window in the middle of the screen, and returns its area.
     fn render_window(
         &self,
         frame: &mut Frame<'_>,
@@ -260,7 +265,7 @@ fn render_too_small(frame: &mut Frame<'_>) {
     frame.render_widget(Text::from(lines), screen);
 }
 
-/// Draws the frame of a part, if parts have frames, and says what is inside.
+/// Draws the frame of a part, if parts have frames, and returns the area inside.
 fn frame_around(frame: &mut Frame<'_>, parts: &Parts, area: Rect, title: &str) -> Rect {
     if parts.framed {
         let block = window(title).border_style(Style::new().dim());

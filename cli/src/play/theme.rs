@@ -1,21 +1,21 @@
-//! How things look, with colours and without.
+//! Styles, with color and without.
 
 use hw3::Height;
 use ratatui::style::{Color, Modifier, Style};
 
 /// The styles of the game.
 ///
-/// Nothing is told by colour alone: heights have digits, tiles that are laid a
-/// `+`, offending cells a `!`, the cursor an arrow. The colours differ in
-/// lightness as well as in hue, for the colour-blind.
+/// Nothing depends on color alone: heights have digits, laid tiles a `+`, blamed
+/// cells a `!`, the cursor an arrow. The colors differ in lightness as well as in
+/// hue, for color-blind players.
 #[derive(Clone, Copy, Debug)]
 pub struct Theme {
     colored: bool,
 }
 
-/// Of the 256 colours of a terminal, one for each height, each darker than the
-/// one before; the same as in the library's pictures.
-const GROUNDS: [u8; 5] = [230, 222, 215, 208, 166];
+/// The background of each height, as indexes of the terminal's 256 colors. Each is
+/// darker than the one before. The library's pictures use the same.
+const BACKGROUNDS: [u8; 5] = [230, 222, 215, 208, 166];
 const BLACK: Color = Color::Indexed(16);
 const WHITE: Color = Color::Indexed(231);
 const SKY: Color = Color::Indexed(117);
@@ -23,7 +23,7 @@ const BLUE: Color = Color::Indexed(26);
 const PURPLE: Color = Color::Indexed(126);
 
 impl Theme {
-    /// With colours or without.
+    /// Styles with color or without.
     pub fn new(colored: bool) -> Theme {
         Theme { colored }
     }
@@ -38,28 +38,28 @@ impl Theme {
 
     /// A tile on the board.
     pub fn tile(self, height: Height) -> Style {
-        let ground = GROUNDS[usize::from(height.get()) - 1];
-        let colors = Style::new().fg(BLACK).bg(Color::Indexed(ground));
+        let background = BACKGROUNDS[usize::from(height.get()) - 1];
+        let colors = Style::new().fg(BLACK).bg(Color::Indexed(background));
         self.choose(colors, Modifier::empty())
     }
 
-    /// A tile that is laid, not placed.
+    /// A laid tile.
     pub fn laid(self) -> Style {
         let plain = Modifier::BOLD.union(Modifier::UNDERLINED);
         self.choose(Style::new().fg(BLACK).bg(SKY).bold(), plain)
     }
 
-    /// What is added to a tile that a space keeps.
+    /// Added to a tile that a space keeps.
     pub fn kept(self) -> Style {
         Style::new().underlined()
     }
 
-    /// The mark of an offending cell.
-    pub fn offending(self) -> Style {
+    /// The mark of a cell named in a reason.
+    pub fn blamed(self) -> Style {
         self.choose(Style::new().fg(WHITE).bg(PURPLE).bold(), Modifier::BOLD)
     }
 
-    /// What is added to the cell of the cursor.
+    /// Added to the cell of the cursor.
     pub fn cursor(self) -> Style {
         self.choose(
             Style::new().fg(WHITE).bg(BLUE).bold(),
@@ -67,7 +67,7 @@ impl Theme {
         )
     }
 
-    /// Numbers on the edges, empty cells, and what is undone.
+    /// Row and column numbers, empty cells, and undone moves.
     pub fn faint(self) -> Style {
         Style::new().dim()
     }
@@ -82,13 +82,13 @@ impl Theme {
         Style::new().bold().reversed()
     }
 
-    /// That the tiles may be placed.
+    /// The heading of a legal move.
     pub fn legal(self) -> Style {
         self.choose(Style::new().fg(BLACK).bg(SKY).bold(), Modifier::BOLD)
     }
 
-    /// That they may not.
+    /// The heading of a refused move.
     pub fn refused(self) -> Style {
-        self.offending()
+        self.blamed()
     }
 }

@@ -1,6 +1,6 @@
-//! Sentences in lines.
+//! Breaking text into lines.
 
-/// A text in lines of so many characters, broken at spaces where that can be.
+/// Breaks a text into lines of at most `width` characters, at spaces if possible.
 pub fn wrap(text: &str, width: usize) -> Vec<String> {
     let width = width.max(1);
     let mut lines = Vec::new();

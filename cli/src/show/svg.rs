@@ -6,30 +6,32 @@ use hw3::{Board, Cell, Height, Stack};
 
 /// A picture of a board, with its stacks seen from slightly above.
 ///
-/// It has its own light ground, so that it can be read on dark pages. Heights
-/// differ in brightness, which every eye sees, and have a digit from 2 on.
+/// The light background keeps it readable on dark pages. Heights differ in
+/// brightness, so color-blind readers can tell them apart, and stacks of two or
+/// more tiles show a digit.
 pub struct Svg<'a>(pub &'a Board);
 
-/// The side of a cell, to which all else is measured.
+/// The side of a cell. All other lengths are relative to it.
 const CELL: usize = 56;
-/// The room for the numbers on the left and on top, and on the other sides.
+/// The margin for the numbers, on the left and at the top.
 const NEAR: usize = 34;
+/// The margin on the other sides.
 const FAR: usize = 14;
-/// The upper side of a tile.
+/// The size of the top of a tile.
 const WIDTH: f32 = 42.0;
 const DEPTH: f32 = 38.0;
-/// How high a tile is.
+/// The height of a tile.
 const RISE: f32 = 3.5;
-/// How far a stack stands from the lower edge of its cell.
+/// The distance of a stack from the lower edge of its cell.
 const FOOT: f32 = 4.0;
 
-/// The look of a tile that lies so high.
+/// The colors of the tile at some height.
 struct Look {
-    /// Its upper side.
+    /// The top.
     face: &'static str,
-    /// Its front.
+    /// The front side.
     front: &'static str,
-    /// Its letter.
+    /// The letter.
     ink: &'static str,
 }
 
@@ -39,7 +41,7 @@ impl Look {
     }
 }
 
-/// From the first tile of a stack to the fifth: from cream to rust.
+/// The colors of the first to the fifth tile of a stack, from cream to rust.
 const LOOKS: [Look; 5] = [
     Look::new("#fff8e1", "#d9c89a", "#2b2118"),
     Look::new("#fee391", "#d6b04a", "#2b2118"),
@@ -76,7 +78,7 @@ impl fmt::Display for Svg<'_> {
         )?;
         draw_ground(f, rows, cols)?;
         draw_numbers(f, rows, cols)?;
-        // From the top down, so that a stack stands before the one behind it.
+        // From the top down, because a stack hides part of the one behind it.
         for (cell, stack) in board.stacks() {
             draw_stack(f, cell, stack)?;
         }
@@ -84,7 +86,7 @@ impl fmt::Display for Svg<'_> {
     }
 }
 
-/// The empty cell, as a pattern: there may be millions of them.
+/// Defines the empty cell as a pattern, because a board may have millions of them.
 fn define_cell(f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let side = CELL - 4;
     writeln!(
@@ -96,8 +98,8 @@ fn define_cell(f: &mut fmt::Formatter<'_>) -> fmt::Result {
     )
 }
 
-/// A stack of so many tiles, without its letter, as seen from the upper left of
-/// its cell.
+/// Defines a stack of `tiles` tiles, without its letter. The origin is the upper
+/// left corner of its cell.
 fn define_stack(f: &mut fmt::Formatter<'_>, tiles: usize) -> fmt::Result {
     let left = (CELL as f32 - WIDTH) / 2.0;
     let floor = CELL as f32 - FOOT - DEPTH;
@@ -158,7 +160,7 @@ fn draw_stack(f: &mut fmt::Formatter<'_>, cell: Cell, stack: Stack) -> fmt::Resu
     let ink = LOOKS[usize::from(tiles) - 1].ink;
     let face = CELL as f32 - FOOT - DEPTH - RISE * f32::from(tiles);
     let middle = CELL as f32 / 2.0;
-    // A wide letter steps aside for the digit.
+    // A letter moves aside for the digit.
     let aside = if height > Height::ONE { 2.5 } else { 0.0 };
     write!(
         f,
@@ -182,13 +184,12 @@ fn draw_stack(f: &mut fmt::Formatter<'_>, cell: Cell, stack: Stack) -> fmt::Resu
 mod tests {
     use super::*;
 
-    /// The elements of a text in which every `<` starts a tag; each must end
-    /// where it should.
+    /// Returns the names of the elements, and checks that each is closed.
     fn elements(text: &str) -> Vec<&str> {
         let mut open = Vec::new();
         let mut names = Vec::new();
         for tag in text.split('<').skip(1) {
-            let (tag, content) = tag.split_once('>').expect("an end of the tag");
+            let (tag, content) = tag.split_once('>').expect("the end of the tag");
             assert!(!content.contains(['>', '&']), "{content}");
             if let Some(name) = tag.strip_prefix('/') {
                 assert_eq!(open.pop(), Some(name));
@@ -212,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn every_element_ends_and_every_stack_is_there() {
+    fn every_element_is_closed_and_every_stack_is_drawn() {
         for text in [".", "A", "ABCDE\nFGHIJ\n12345\n54321\n", "Q.Z\n205\n"] {
             let board: Board = text.parse().expect("a board");
             let picture = Svg(&board).to_string();
@@ -230,10 +231,10 @@ mod tests {
     }
 
     #[test]
-    fn a_higher_tile_is_a_darker_one() {
+    fn higher_tiles_are_darker() {
         let brightness = |look: &Look| {
             let part = |at: usize| u32::from_str_radix(&look.face[at..at + 2], 16).expect("hex");
-            // As much as the eye sees of each colour.
+            // Weighted by how bright each color appears.
             299 * part(1) + 587 * part(3) + 114 * part(5)
         };
         let steps: Vec<u32> = LOOKS.iter().map(brightness).collect();
@@ -241,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn the_empty_cells_take_no_room() {
+    fn empty_cells_take_no_space() {
         let board = Board::empty(300, 300).expect("a board");
         assert!(Svg(&board).to_string().len() < 40_000);
     }

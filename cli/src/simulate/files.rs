@@ -1,23 +1,23 @@
-//! The files that a script names.
+//! The files named in a script.
 
 use std::error::Error;
 use std::fs;
 use std::path::Path;
 
-use hw3::{Board, BoardError, Lexicon, LexiconError, OpenError};
+use hw3::{Board, BoardError, Lexicon, OpenError};
+use whole_file::{Cause, PathText};
 
-use crate::source;
-use crate::wording::{Cause, Name};
+use crate::input;
 
-/// The long example of the assignment.
+/// The script of the demonstration: the long example of the assignment.
 pub const DEMONSTRATION: &str = include_str!("../../../tests/games/baked.txt");
 
-/// Where files come from.
+/// Where the files of a script come from.
 #[derive(Clone, Copy)]
 pub enum Files {
-    /// Names are those of files.
+    /// The file system.
     OnDisk,
-    /// Names are those of the files that the demonstration needs.
+    /// The program, which contains the files of the demonstration.
     BuiltIn,
 }
 
@@ -38,7 +38,7 @@ const BUILT_IN: [(&str, &str); 3] = [
 ];
 
 impl Files {
-    /// The board in a file, or why it is none.
+    /// Reads a board. The inner error says why the file is not a board.
     pub fn board(self, name: &str) -> Result<Result<Board, BoardError>, Box<dyn Error>> {
         match self {
             Files::BuiltIn => Ok(Board::parse(&self.text(name)?)),
@@ -50,7 +50,7 @@ impl Files {
         }
     }
 
-    /// What is in a file.
+    /// Reads a file.
     pub fn text(self, name: &str) -> Result<Vec<u8>, Box<dyn Error>> {
         match self {
             Files::BuiltIn => {
@@ -59,18 +59,18 @@ impl Files {
                 Ok(text.as_bytes().to_owned())
             }
             Files::OnDisk => fs::read(name).map_err(|error| {
-                let (name, cause) = (Name(Path::new(name)), Cause(&error));
-                format!("cannot read {name}: {cause}").into()
+                let (path, cause) = (PathText(Path::new(name)), Cause(&error));
+                format!("cannot read {path}: {cause}").into()
             }),
         }
     }
 
-    /// The words to play with while the script names none.
-    pub fn words(self, given: Option<&Path>) -> Result<Lexicon, LexiconError> {
-        match (self, given) {
-            // It is the same wherever it runs.
-            (Files::BuiltIn, None) => Lexicon::embedded(),
-            (_, given) => source::lexicon(given),
+    /// Reads the word list for a script that does not name one.
+    pub fn lexicon(self, words: Option<&Path>) -> Result<Lexicon, OpenError> {
+        match (self, words) {
+            // The demonstration is the same in every directory.
+            (Files::BuiltIn, None) => Ok(Lexicon::embedded()?),
+            _ => input::lexicon(words),
         }
     }
 }

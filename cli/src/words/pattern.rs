@@ -1,4 +1,4 @@
-//! Words with gaps.
+//! Patterns for words.
 
 use std::str::FromStr;
 
@@ -21,12 +21,12 @@ impl FromStr for Pattern {
 }
 
 impl Pattern {
-    /// Whether a word in upper case is like this.
+    /// Returns true if a word in upper case matches.
     pub fn matches(&self, word: &[u8]) -> bool {
         let Pattern(pattern) = self;
         let (mut at, mut read) = (0, 0);
-        // Where to go on if it does not fit: after the last star, with one more
-        // letter for it. What fits before that star never needs to change.
+        // On a mismatch, the last star takes one more letter. Earlier stars never
+        // need to change.
         let mut star = None;
         while read < word.len() {
             match pattern.get(at) {
@@ -57,7 +57,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// The same by trying everything.
+    /// Tries all ways to match.
     fn naive(pattern: &[u8], word: &[u8]) -> bool {
         match (pattern.split_first(), word.split_first()) {
             (None, None) => true,
@@ -73,7 +73,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn it_agrees_with_trying_everything(
+        fn agrees_with_trying_all_ways(
             pattern in proptest::collection::vec(proptest::sample::select(b"AB?*".to_vec()), 1..9),
             word in proptest::collection::vec(proptest::sample::select(b"AB".to_vec()), 0..12),
         ) {
@@ -83,14 +83,14 @@ mod tests {
     }
 
     #[test]
-    fn a_hundred_stars_take_no_time() {
+    fn a_hundred_stars_do_not_backtrack_forever() {
         let pattern = Pattern("*A".repeat(100).into_bytes());
         assert!(!pattern.matches("AB".repeat(99).as_bytes()));
         assert!(pattern.matches("BA".repeat(100).as_bytes()));
     }
 
     #[test]
-    fn only_letters_and_signs_make_a_pattern() {
+    fn only_letters_and_wildcards_make_a_pattern() {
         assert!(
             "c?T*"
                 .parse::<Pattern>()

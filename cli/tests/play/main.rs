@@ -1,10 +1,10 @@
-//! Whole games in a pseudo-terminal.
+//! Plays whole games in a pseudo-terminal.
 
 use std::fs;
 use std::process::Command;
 
 use hw3::{Direction, Game, Lexicon, Placement};
-use terminal::{Place, Terminal};
+use terminal::{Directory, Terminal};
 
 mod picture;
 mod terminal;
@@ -34,16 +34,17 @@ const ESC: &str = "\x1b";
 const ENTER: &str = "\r";
 const TAB: &str = "\t";
 
-fn home(test: &str) -> Place {
-    let place = Place::new(test);
-    fs::write(place.file("home.txt"), HOME).expect("written");
-    place
+/// A directory with the board `home.txt`.
+fn home() -> Directory {
+    let directory = Directory::new();
+    fs::write(directory.file("home.txt"), HOME).expect("written");
+    directory
 }
 
 #[test]
-fn a_game_is_played_undone_saved_and_found() {
-    let place = home("a-game");
-    let game = Terminal::start(&place, 80, 24, &["home.txt"]);
+fn a_game_is_played_undone_and_saved() {
+    let directory = home();
+    let game = Terminal::start(&directory, 80, 24, &["home.txt"]);
     game.wait_for("0 moves");
     game.press(UP);
     game.press(RIGHT);
@@ -56,22 +57,22 @@ fn a_game_is_played_undone_saved_and_found() {
     game.press_for(BACKSPACE, "1 move ");
     game.press_for(CTRL_Z, "Undone: TOPMAN");
     game.press_for(CTRL_Y, "Redone: TOPMAN");
-    assert_eq!(place.unfinished(), 1);
-    // The name of the file it was opened from is offered, and not overwritten.
+    assert_eq!(directory.unfinished(), 1);
+    // The prompt offers the name of the board, but does not overwrite it.
     game.press_for(CTRL_S, "> home.txt");
-    game.press_for(ENTER, "home.txt is there already");
+    game.press_for(ENTER, "home.txt already exists");
     game.press_for("n", "> home.txt");
     game.press_for("\x15saved.txt", "> saved.txt");
     game.press_for(ENTER, "Saved to ");
-    assert_eq!(place.unfinished(), 0);
+    assert_eq!(directory.unfinished(), 0);
     game.press_for(CTRL_Q, "The game is saved to ");
     assert!(game.end().success());
 
     assert_eq!(
-        fs::read_to_string(place.file("home.txt")).expect("a file"),
+        fs::read_to_string(directory.file("home.txt")).expect("a file"),
         HOME
     );
-    let saved = fs::read_to_string(place.file("saved.txt")).expect("a file");
+    let saved = fs::read_to_string(directory.file("saved.txt")).expect("a file");
     let expected = "\
 ..........
 ..........
@@ -99,9 +100,9 @@ fn to(row: usize, col: usize) -> String {
 }
 
 #[test]
-fn ten_moves_are_made_and_each_kind_of_reason_is_told() {
-    let place = home("ten-moves");
-    let terminal = Terminal::start(&place, 80, 24, &["home.txt"]);
+fn ten_moves_are_played_and_every_kind_of_reason_is_shown() {
+    let directory = home();
+    let terminal = Terminal::start(&directory, 80, 24, &["home.txt"]);
     terminal.wait_for("→H");
     for (row, col, tiles, reason) in [
         (3, 10, "S", "row 3, column 10 is not on the 8 x 10"),
@@ -116,7 +117,7 @@ fn ten_moves_are_made_and_each_kind_of_reason_is_told() {
         terminal.press(&to(row, col));
         terminal.press_for(tiles, reason);
         terminal.press_for(ENTER, "Refused, nothing changed");
-        terminal.press_against(ESC, "Refused");
+        terminal.press_to_hide(ESC, "Refused");
     }
 
     let board = HOME.parse().expect("a board");
@@ -146,7 +147,7 @@ fn ten_moves_are_made_and_each_kind_of_reason_is_told() {
         let moves = if number == 0 { "move " } else { "moves" };
         terminal.press_for(ENTER, &format!("{} {moves}", number + 1));
         let (row, col) = (row as i64, col as i64);
-        let placement = Placement::new(row, col, direction, tiles).expect("tiles");
+        let placement = Placement::new(row, col, direction, tiles).expect("memory");
         game.place(&placement).expect("a legal move");
     }
     terminal.press(CTRL_S);
@@ -154,14 +155,14 @@ fn ten_moves_are_made_and_each_kind_of_reason_is_told() {
     terminal.press_for(ENTER, "Saved to ");
     terminal.press(CTRL_Q);
     assert!(terminal.end().success());
-    let saved = fs::read_to_string(place.file("ten.txt")).expect("a file");
+    let saved = fs::read_to_string(directory.file("ten.txt")).expect("a file");
     assert_eq!(saved, game.board().to_string());
 }
 
 #[test]
 fn a_small_terminal_is_enough() {
-    let place = home("a-small-terminal");
-    let game = Terminal::start(&place, 40, 12, &["home.txt"]);
+    let directory = home();
+    let game = Terminal::start(&directory, 40, 12, &["home.txt"]);
     game.wait_for("? keys");
     game.press_for("tomb", "Ctrl-W shows it all");
     game.press_for("\x17", "covered entirely");
@@ -174,7 +175,7 @@ fn a_small_terminal_is_enough() {
     game.press_for("y", "Saved to ");
     game.press(CTRL_C);
     assert!(game.end().success());
-    let saved = fs::read_to_string(place.file("home.txt")).expect("a file");
+    let saved = fs::read_to_string(directory.file("home.txt")).expect("a file");
     assert!(
         saved.contains("DOME") && saved.contains("002111"),
         "{saved}"
@@ -183,8 +184,8 @@ fn a_small_terminal_is_enough() {
 
 #[test]
 fn a_game_that_is_killed_is_resumed_with_its_history() {
-    let place = home("a-killed-game");
-    let game = Terminal::start(&place, 80, 24, &["home.txt"]);
+    let directory = home();
+    let game = Terminal::start(&directory, 80, 24, &["home.txt"]);
     game.wait_for("→H");
     game.press_for(&format!("d{ENTER}"), "Placed 1 tile: DOME");
     game.press_for(&format!("c{ENTER}"), "Placed 1 tile: COME");
@@ -193,7 +194,7 @@ fn a_game_that_is_killed_is_resumed_with_its_history() {
     game.press_for("x", "Not legal");
     game.kill();
 
-    let game = Terminal::start(&place, 80, 24, &[]);
+    let game = Terminal::start(&directory, 80, 24, &[]);
     game.wait_for("An unfinished game of 2 moves (home.txt).");
     game.press_for(ENTER, "Resumed home.txt: 8 x 10, 2 moves.");
     game.press_for(CTRL_Y, "Redone: TOME");
@@ -203,36 +204,36 @@ fn a_game_that_is_killed_is_resumed_with_its_history() {
     game.press_for(ENTER, "The game is kept");
     assert!(game.end().success());
 
-    // With other words it goes not as far.
-    fs::write(place.file("few.txt"), "home\n").expect("written");
-    let game = Terminal::start(&place, 80, 24, &["--words", "few.txt"]);
-    game.wait_for("An unfinished game of 0 moves (home.txt). With these words");
+    // With fewer words, the game is resumed only in part.
+    fs::write(directory.file("few.txt"), "home\n").expect("written");
+    let game = Terminal::start(&directory, 80, 24, &["--words", "few.txt"]);
+    game.wait_for("An unfinished game of 0 moves (home.txt). The word list");
     game.press(CTRL_C);
     assert!(game.end().success());
 
-    // Another is started meanwhile; the first one waits.
-    let game = Terminal::start(&place, 80, 24, &[]);
+    // A second game does not disturb the first.
+    let game = Terminal::start(&directory, 80, 24, &[]);
     game.wait_for("An unfinished game of 1 move (home.txt).");
     game.press_for("n", "The unfinished game is kept");
     game.press_for(&format!("cat{ENTER}"), "Placed 3 tiles: CAT");
-    assert_eq!(place.unfinished(), 2);
+    assert_eq!(directory.unfinished(), 2);
     game.press_for(CTRL_Q, "drops the game");
     game.press("d");
     assert!(game.end().success());
-    assert_eq!(place.unfinished(), 1);
+    assert_eq!(directory.unfinished(), 1);
 
-    let game = Terminal::start(&place, 80, 24, &[]);
+    let game = Terminal::start(&directory, 80, 24, &[]);
     game.wait_for("An unfinished game of 1 move (home.txt).");
     game.press_for("d", "The unfinished game is dropped");
-    assert_eq!(place.unfinished(), 0);
+    assert_eq!(directory.unfinished(), 0);
     game.press(CTRL_C);
     assert!(game.end().success());
 }
 
 #[test]
 fn the_game_follows_the_size_of_the_terminal() {
-    let place = home("sizes");
-    let game = Terminal::start(&place, 80, 24, &["home.txt"]);
+    let directory = home();
+    let game = Terminal::start(&directory, 80, 24, &["home.txt"]);
     game.wait_for("Verdict");
     game.press_for("d", "Legal: 1 tile");
     game.resize(40, 12);
@@ -251,24 +252,24 @@ fn the_game_follows_the_size_of_the_terminal() {
 #[test]
 fn a_signal_ends_the_game_and_keeps_it() {
     for signal in ["TERM", "INT", "HUP"] {
-        let place = home(&format!("signal-{signal}"));
-        let game = Terminal::start(&place, 80, 24, &["home.txt"]);
+        let directory = home();
+        let game = Terminal::start(&directory, 80, 24, &["home.txt"]);
         game.wait_for("→H");
         game.press_for(&format!("d{ENTER}"), "Placed 1 tile: DOME");
         game.signal(signal);
         assert!(game.end().success());
-        assert_eq!(place.unfinished(), 1, "{signal}");
+        assert_eq!(directory.unfinished(), 1, "{signal}");
     }
 }
 
 #[test]
 fn a_terminal_that_is_closed_ends_the_game_and_keeps_it() {
-    let place = home("closed");
-    let game = Terminal::start(&place, 80, 24, &["home.txt"]);
+    let directory = home();
+    let game = Terminal::start(&directory, 80, 24, &["home.txt"]);
     game.wait_for("→H");
     game.press_for(&format!("d{ENTER}"), "Placed 1 tile: DOME");
     game.close();
-    let game = Terminal::start(&place, 80, 24, &[]);
+    let game = Terminal::start(&directory, 80, 24, &[]);
     game.wait_for("An unfinished game of 1 move (home.txt).");
     game.press(CTRL_C);
     assert!(game.end().success());
@@ -276,8 +277,8 @@ fn a_terminal_that_is_closed_ends_the_game_and_keeps_it() {
 
 #[test]
 fn a_click_moves_the_cursor() {
-    let place = home("a-click");
-    let game = Terminal::start(&place, 80, 24, &["home.txt"]);
+    let directory = home();
+    let game = Terminal::start(&directory, 80, 24, &["home.txt"]);
     game.wait_for("→H");
     let screen = game.screen();
     let lines: Vec<&str> = screen.lines().collect();
@@ -288,17 +289,17 @@ fn a_click_moves_the_cursor() {
         .expect("the cursor");
     let before = line.split("O  M").next().expect("a start");
     let column = before.chars().count();
-    // The numbers of the mouse start at 1.
+    // The coordinates of the mouse start at 1.
     game.press_for(&format!("\x1b[<0;{};{}M", column + 1, row + 1), "→O");
     game.press(CTRL_C);
     assert!(game.end().success());
 }
 
 #[test]
-fn a_file_that_is_no_board_ends_before_the_screen_changes() {
-    let place = home("no-board");
-    fs::write(place.file("bad.txt"), "..\n.h\n").expect("written");
-    let game = Terminal::start(&place, 80, 24, &["bad.txt"]);
+fn a_file_that_is_not_a_board_is_reported_before_the_screen_changes() {
+    let directory = home();
+    fs::write(directory.file("bad.txt"), "..\n.h\n").expect("written");
+    let game = Terminal::start(&directory, 80, 24, &["bad.txt"]);
     game.wait_for("row 1, column 1: 'h' is not a tile (A-Z) or '.'");
     assert_eq!(game.end().code(), Some(2));
 }
@@ -317,32 +318,32 @@ fn without_a_terminal_there_is_no_game() {
 
 #[test]
 fn a_game_that_cannot_be_kept_says_so_and_goes_on() {
-    let place = home("not-kept");
-    fs::remove_dir(place.file("state")).expect("removed");
-    fs::write(place.file("state"), "a file").expect("written");
-    let game = Terminal::start(&place, 80, 24, &["home.txt"]);
+    let directory = home();
+    fs::remove_dir(directory.file("state")).expect("removed");
+    fs::write(directory.file("state"), "a file").expect("written");
+    let game = Terminal::start(&directory, 80, 24, &["home.txt"]);
     game.wait_for("→H");
-    game.press_for(&format!("d{ENTER}"), "It cannot be kept for the");
+    game.press_for(&format!("d{ENTER}"), "The game cannot be kept");
     game.press_for(CTRL_Q, "are not saved");
     game.press("d");
     assert!(game.end().success());
 }
 
-/// More than is read at a time.
+/// The paste is longer than what is read at once.
 #[test]
-fn a_long_paste_is_taken_whole() {
-    let place = home("paste");
-    let game = Terminal::start(&place, 80, 24, &["home.txt"]);
+fn a_long_paste_is_read_to_its_end() {
+    let directory = home();
+    let game = Terminal::start(&directory, 80, 24, &["home.txt"]);
     game.wait_for("0 moves");
     let letters = "a".repeat(3000);
     game.press_for(&format!("{letters}{ENTER}"), "Refused, nothing changed:");
 }
 
-/// `UPWORDS_SCREENS=write cargo test -p upwords` draws it anew.
+/// `UPWORDS_SCREENS=write cargo test -p upwords` updates the picture.
 #[test]
-fn the_picture_in_the_readme_is_of_a_real_game() {
-    let place = home("picture");
-    let game = Terminal::start(&place, 80, 24, &["home.txt"]);
+fn the_screenshot_in_the_readme_is_up_to_date() {
+    let directory = home();
+    let game = Terminal::start(&directory, 80, 24, &["home.txt"]);
     game.wait_for("0 moves");
     game.press(CTRL_HOME);
     game.press(&format!("{}{}", DOWN.repeat(2), RIGHT.repeat(3)));

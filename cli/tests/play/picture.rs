@@ -1,4 +1,4 @@
-//! A screen as a picture, for the README.
+//! Screenshots for the README.
 
 use std::fmt::Write;
 
@@ -7,10 +7,10 @@ use vt100::{Cell, Color, Screen};
 const WIDTH: u32 = 9;
 const HEIGHT: u32 = 19;
 const MARGIN: u32 = 12;
-const GROUND: &str = "#1d2026";
+const BACKGROUND: &str = "#1d2026";
 const INK: &str = "#d7dae0";
 
-/// What a screen shows, as an SVG.
+/// Draws a screen as an SVG picture.
 pub fn svg(screen: &Screen) -> String {
     let (rows, columns) = screen.size();
     let (width, height) = (u32::from(columns) * WIDTH, u32::from(rows) * HEIGHT);
@@ -18,7 +18,7 @@ pub fn svg(screen: &Screen) -> String {
     let mut text = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {whole_width} {whole_height}\" \
          font-family=\"DejaVu Sans Mono, Menlo, Consolas, monospace\" font-size=\"15\">\n\
-         <rect width=\"100%\" height=\"100%\" rx=\"8\" fill=\"{GROUND}\"/>\n"
+         <rect width=\"100%\" height=\"100%\" rx=\"8\" fill=\"{BACKGROUND}\"/>\n"
     );
     for row in 0..rows {
         for column in 0..columns {
@@ -33,14 +33,21 @@ pub fn svg(screen: &Screen) -> String {
 }
 
 fn cell_at(cell: &Cell, x: u32, y: u32) -> String {
-    let (mut ink, mut ground) = (color(cell.fgcolor(), INK), color(cell.bgcolor(), GROUND));
+    let (mut ink, mut background) = (
+        color(cell.fgcolor(), INK),
+        color(cell.bgcolor(), BACKGROUND),
+    );
     if cell.inverse() {
-        (ink, ground) = (ground, ink);
+        (ink, background) = (background, ink);
     }
     let mut text = String::new();
-    if ground != GROUND {
+    if background != BACKGROUND {
         let size = format!("width=\"{WIDTH}\" height=\"{HEIGHT}\"");
-        writeln!(text, "<rect x=\"{x}\" y=\"{y}\" {size} fill=\"{ground}\"/>").expect("room");
+        writeln!(
+            text,
+            "<rect x=\"{x}\" y=\"{y}\" {size} fill=\"{background}\"/>"
+        )
+        .expect("room");
     }
     let shown = cell.contents();
     if !shown.trim().is_empty() {
@@ -55,7 +62,7 @@ fn cell_at(cell: &Cell, x: u32, y: u32) -> String {
             true => " text-decoration=\"underline\"",
             false => "",
         };
-        // As wide as its cell in every font.
+        // In every font, a character is as wide as its cell.
         let wide = format!("textLength=\"{WIDTH}\" lengthAdjust=\"spacingAndGlyphs\"");
         writeln!(
             text,
@@ -66,7 +73,7 @@ fn cell_at(cell: &Cell, x: u32, y: u32) -> String {
     text
 }
 
-/// The colours of xterm.
+/// The colors of xterm.
 fn color(color: Color, default: &str) -> String {
     const BASIC: [&str; 16] = [
         "#000000", "#cd3131", "#0dbc79", "#e5e510", "#2472c8", "#bc3fbc", "#11a8cd", "#e5e5e5",
@@ -83,8 +90,8 @@ fn color(color: Color, default: &str) -> String {
             format!("#{red:02x}{green:02x}{blue:02x}")
         }
         Color::Idx(index) => {
-            let grey = 8 + 10 * (index - 232);
-            format!("#{grey:02x}{grey:02x}{grey:02x}")
+            let gray = 8 + 10 * (index - 232);
+            format!("#{gray:02x}{gray:02x}{gray:02x}")
         }
     }
 }

@@ -1,8 +1,8 @@
-//! A terminal for the game to run in, and a player that types and looks.
+//! A pseudo-terminal that runs the game, types keys and watches the screen.
 
 use std::fs;
 use std::io::{Read, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Child, Command, ExitStatus};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
@@ -11,43 +11,38 @@ use std::time::{Duration, Instant};
 
 use pty_process::Size;
 use pty_process::blocking::{Pty, open};
+use tempfile::TempDir;
+use testkit::files::{names, scratch};
 use vt100::Parser;
 
 use crate::picture;
 
-/// How long the game may take to show something.
+/// How long the game may take to show a text.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// A directory of its own for a test, removed at the end.
-pub struct Place(PathBuf);
+/// A working directory for the game, with its state directory.
+pub struct Directory(TempDir);
 
-impl Place {
-    /// An empty one.
-    pub fn new(test: &str) -> Place {
-        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(test);
-        _ = fs::remove_dir_all(&path);
-        fs::create_dir_all(path.join("state")).expect("a directory");
-        Place(path)
+impl Directory {
+    /// An empty directory.
+    pub fn new() -> Directory {
+        let directory = scratch();
+        fs::create_dir(directory.path().join("state")).expect("a directory");
+        Directory(directory)
     }
 
-    /// A file in it.
+    /// The path of a file in it.
     pub fn file(&self, name: &str) -> PathBuf {
-        self.0.join(name)
+        self.0.path().join(name)
     }
 
-    /// How many unfinished games are kept.
+    /// The number of unfinished games that are kept.
     pub fn unfinished(&self) -> usize {
-        fs::read_dir(self.file("state")).expect("listed").count()
+        names(&self.file("state")).len()
     }
 }
 
-impl Drop for Place {
-    fn drop(&mut self) {
-        _ = fs::remove_dir_all(&self.0);
-    }
-}
-
-/// The game in a terminal.
+/// A running game.
 pub struct Terminal {
     pty: Arc<Pty>,
     child: Child,
@@ -56,7 +51,7 @@ pub struct Terminal {
     reader: Option<JoinHandle<()>>,
 }
 
-/// No test leaves a game behind.
+/// A test that fails must not leave a process behind.
 impl Drop for Terminal {
     fn drop(&mut self) {
         _ = self.child.kill();
@@ -65,15 +60,15 @@ impl Drop for Terminal {
 }
 
 impl Terminal {
-    /// Starts the game in a terminal of so many columns and rows.
-    pub fn start(place: &Place, columns: u16, rows: u16, arguments: &[&str]) -> Terminal {
+    /// Starts the game in a terminal of this size.
+    pub fn start(directory: &Directory, columns: u16, rows: u16, arguments: &[&str]) -> Terminal {
         let (pty, child_end) = open().expect("a pseudo-terminal");
         pty.resize(Size::new(rows, columns)).expect("resized");
         let child = pty_process::blocking::Command::new(env!("CARGO_BIN_EXE_upwords"))
             .arg("play")
             .args(arguments)
-            .current_dir(&place.0)
-            .env("UPWORDS_STATE", place.file("state"))
+            .current_dir(directory.0.path())
+            .env("UPWORDS_STATE", directory.file("state"))
             .env("TERM", "xterm-256color")
             .env_remove("HW3_WORDS")
             .env_remove("NO_COLOR")
@@ -85,7 +80,7 @@ impl Terminal {
         let (from, to, gone) = (Arc::clone(&pty), Arc::clone(&parser), Arc::clone(&is_gone));
         let reader = thread::spawn(move || {
             let mut bytes = [0; 4096];
-            // It ends with an error when the game does.
+            // Reading fails when the game has ended.
             while !gone.load(Ordering::Relaxed)
                 && let Ok(count @ 1..) = (&*from).read(&mut bytes)
             {
@@ -105,56 +100,56 @@ impl Terminal {
         self.parser.lock().expect("a parser")
     }
 
-    /// What is on the screen, drawn.
+    /// The screen as an SVG picture.
     pub fn picture(&self) -> String {
         picture::svg(self.parser().screen())
     }
 
-    /// What is on the screen.
+    /// The text on the screen.
     pub fn screen(&self) -> String {
         self.parser().screen().contents()
     }
 
-    /// Types.
+    /// Types keys.
     pub fn press(&self, keys: &str) {
         (&*self.pty).write_all(keys.as_bytes()).expect("typed");
     }
 
-    /// Types, and looks until this is on the screen.
+    /// Types keys, and waits until the screen shows a text.
     pub fn press_for(&self, keys: &str, text: &str) {
         self.press(keys);
         self.wait_for(text);
     }
 
-    /// Types, and looks until this is not on the screen.
-    pub fn press_against(&self, keys: &str, text: &str) {
+    /// Types keys, and waits until the screen no longer shows a text.
+    pub fn press_to_hide(&self, keys: &str, text: &str) {
         self.press(keys);
-        self.wait("end of it", |parser| {
+        self.wait(&format!("screen without {text}"), |parser| {
             !parser.screen().contents().contains(text)
         });
     }
 
-    /// Looks until this is on the screen.
+    /// Waits until the screen shows a text.
     pub fn wait_for(&self, text: &str) {
         self.wait(text, |parser| parser.screen().contents().contains(text));
     }
 
-    fn wait(&self, what: &str, is_there: impl Fn(&Parser) -> bool) {
+    fn wait(&self, what: &str, is_shown: impl Fn(&Parser) -> bool) {
         let start = Instant::now();
-        while !is_there(&self.parser()) {
+        while !is_shown(&self.parser()) {
             let screen = self.screen();
             assert!(start.elapsed() < PATIENCE, "no {what} on\n{screen}");
             thread::sleep(Duration::from_millis(10));
         }
     }
 
-    /// Makes the terminal larger or smaller.
+    /// Changes the size of the terminal.
     pub fn resize(&self, columns: u16, rows: u16) {
         self.parser().screen_mut().set_size(rows, columns);
         self.pty.resize(Size::new(rows, columns)).expect("resized");
     }
 
-    /// Kills the game without warning.
+    /// Kills the game.
     pub fn kill(self) {
         drop(self);
     }
@@ -166,10 +161,10 @@ impl Terminal {
         assert!(sent.expect("sent").success());
     }
 
-    /// Closes the terminal with the game in it, and waits for its end.
+    /// Closes the terminal, and waits until the game ends.
     pub fn close(mut self) {
         self.is_gone.store(true, Ordering::Relaxed);
-        // What it shows for this is the last that is read.
+        // Makes the game write once more, so that the thread sees the flag.
         self.press("x");
         let reader = self.reader.take().expect("a thread");
         reader.join().expect("read");
@@ -185,12 +180,12 @@ impl Terminal {
                 return status;
             }
             let screen = self.screen();
-            assert!(start.elapsed() < PATIENCE, "it goes on:\n{screen}");
+            assert!(start.elapsed() < PATIENCE, "the game goes on:\n{screen}");
             thread::sleep(Duration::from_millis(10));
         }
     }
 
-    /// Waits for the end of the game, and sees that the terminal is as before.
+    /// Waits until the game ends, and checks that it has restored the terminal.
     pub fn end(mut self) -> ExitStatus {
         let status = self.wait_for_exit();
         self.wait("old screen", |parser| {

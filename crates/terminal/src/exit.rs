@@ -5,7 +5,7 @@ use std::io::{self, ErrorKind, Write};
 use std::iter;
 use std::process::ExitCode;
 
-use crate::Cause;
+use whole_file::Cause;
 
 /// The exit codes that all programs use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

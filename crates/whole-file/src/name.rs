@@ -5,15 +5,13 @@ use std::io::{self, ErrorKind};
 use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
 
+use smallvec::SmallVec;
+
 /// The longest path that the system accepts, including the NUL.
 pub(crate) const PATH_MAX: usize = libc::PATH_MAX as usize;
 
-/// A NUL-terminated file name on the stack.
-pub(crate) struct Name {
-    bytes: [u8; PATH_MAX],
-    /// Without the NUL.
-    len: usize,
-}
+/// A NUL-terminated file name. Most names need no heap.
+pub(crate) struct Name(SmallVec<[u8; 128]>);
 
 impl Name {
     pub(crate) fn from_path(path: &Path) -> io::Result<Name> {
@@ -27,19 +25,21 @@ impl Name {
         if name.len() >= PATH_MAX {
             return Err(io::Error::from_raw_os_error(libc::ENAMETOOLONG));
         }
-        let mut bytes = [0; PATH_MAX];
-        bytes[..name.len()].copy_from_slice(name);
-        let len = name.len();
-        Ok(Name { bytes, len })
+        let mut bytes = SmallVec::new();
+        let reserved = bytes.try_reserve_exact(name.len() + 1);
+        reserved.map_err(|_| ErrorKind::OutOfMemory)?;
+        bytes.extend_from_slice(name);
+        bytes.push(0);
+        Ok(Name(bytes))
     }
 
     /// The name without the NUL.
     pub(crate) fn as_bytes(&self) -> &[u8] {
-        &self.bytes[..self.len]
+        &self.0[..self.0.len() - 1]
     }
 
     pub(crate) fn as_c_str(&self) -> &CStr {
-        CStr::from_bytes_with_nul(&self.bytes[..=self.len]).expect("one NUL, at the end")
+        CStr::from_bytes_with_nul(&self.0).expect("one NUL, at the end")
     }
 
     /// Splits the name after its last slash. The first part is empty if there is

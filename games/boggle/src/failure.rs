@@ -4,8 +4,8 @@ use std::ffi::OsString;
 use std::fmt;
 use std::io;
 
-use terminal::Cause;
 use thiserror::Error;
+use whole_file::Cause;
 
 /// Why the program stops, as a sentence for standard error.
 #[derive(Debug, Error)]

@@ -1,13 +1,18 @@
-//! Every key and every dialog, without a terminal.
+//! Tests of every key and every dialog, without a terminal.
 
 use std::fs;
 use std::path::PathBuf;
+use std::sync::LazyLock;
 
+use hw3::{Lexicon, Placement};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use testkit::files::scratch;
+use testkit::long::cases;
 
 use super::*;
+use crate::play::journal::Journal;
 
 const HOME: &str = "\
 ..........
@@ -20,17 +25,37 @@ const HOME: &str = "\
 ..........
 ";
 
-fn session(board: &str) -> Session {
+fn session(board: &str, journal: Journal) -> Session {
+    static LEXICON: LazyLock<Lexicon> = LazyLock::new(|| Lexicon::embedded().expect("the list"));
     let board = board.parse().expect("a board");
-    let lexicon = Lexicon::embedded().expect("the list");
-    Session::new(Game::new(board, lexicon), None, Journal::nowhere())
+    Session::new(Game::new(board, LEXICON.clone()), None, journal)
+}
+
+fn app_with(session: Session) -> App {
+    App::new(session, Rect::new(0, 0, 80, 24), Theme::new(true))
 }
 
 fn app(board: &str) -> App {
-    App::new(session(board), Rect::new(0, 0, 80, 24), Theme::new(true))
+    app_with(session(board, Journal::nowhere()))
 }
 
-/// Presses keys: characters are typed, names in angle brackets pressed.
+fn reasons(app: &App) -> &[Refusal] {
+    app.verdict.as_ref().map_or(&[], Verdict::reasons)
+}
+
+/// The open prompt for a file name.
+fn prompt(app: &App) -> &FilePrompt {
+    match &app.dialog {
+        Some(Dialog::File(prompt)) => prompt,
+        other => panic!("not a prompt: {other:?}"),
+    }
+}
+
+fn trouble(app: &App) -> &str {
+    prompt(app).trouble.as_deref().expect("a reason")
+}
+
+/// Types characters, and presses the keys named in angle brackets.
 fn press(app: &mut App, keys: &str) {
     let mut rest = keys;
     while let Some(first) = rest.chars().next() {
@@ -45,7 +70,7 @@ fn press(app: &mut App, keys: &str) {
                 KeyEvent::from(KeyCode::Char(first))
             }
         };
-        app.update(&Event::Key(key));
+        app.handle_event(&Event::Key(key));
     }
 }
 
@@ -81,17 +106,8 @@ fn start(app: &App) -> (usize, usize) {
     (app.draft.start.row, app.draft.start.col)
 }
 
-/// A directory of its own for a test.
-fn directory(test: &str) -> PathBuf {
-    let name = format!("upwords-app-{test}-{}", std::process::id());
-    let directory = std::env::temp_dir().join(name);
-    _ = fs::remove_dir_all(&directory);
-    fs::create_dir(&directory).expect("a directory");
-    directory
-}
-
 fn click(app: &mut App, kind: MouseEventKind, column: u16, row: u16) {
-    app.update(&Event::Mouse(MouseEvent {
+    app.handle_event(&Event::Mouse(MouseEvent {
         kind,
         column,
         row,
@@ -104,15 +120,15 @@ fn a_word_is_typed_judged_and_placed() {
     let mut app = app(HOME);
     assert_eq!(start(&app), (3, 2), "at the first tile");
     press(&mut app, "<Right><Up><Tab>t pma");
-    assert!(!app.verdict.reasons().is_empty(), "TOPMA");
+    assert!(!reasons(&app).is_empty(), "TOPMA");
     press(&mut app, "n");
-    assert!(matches!(app.verdict, Verdict::Legal { letters: 5, .. }));
+    assert!(matches!(app.verdict, Some(Verdict::Legal { count: 5, .. })));
     assert_eq!(app.session.moves().len(), 0);
     press(&mut app, "<Enter>");
     assert_eq!(app.message, "Placed 5 tiles: TOPMAN (rows 2-7, column 3).");
     assert_eq!(app.session.moves().len(), 1);
     assert!(app.draft.is_empty());
-    assert_eq!(app.verdict, Verdict::Nothing);
+    assert_eq!(app.verdict, None);
 }
 
 #[test]
@@ -120,11 +136,11 @@ fn a_refused_move_changes_nothing_and_keeps_the_tiles() {
     let mut app = app(HOME);
     press(&mut app, "tomb<Enter>");
     assert!(app.is_refused);
-    assert_eq!(app.verdict.reasons().len(), 4);
+    assert_eq!(reasons(&app).len(), 4);
     assert_eq!(app.draft.tiles(), "TOMB");
     assert!(!app.session.is_unsaved());
     press(&mut app, "<Back>");
-    assert!(!app.is_refused, "other tiles are only judged");
+    assert!(!app.is_refused, "other tiles were not refused yet");
 }
 
 #[test]
@@ -170,7 +186,7 @@ fn the_cursor_stays_within_one_cell_of_the_board() {
         assert_eq!(start(&app), cell, "{keys}");
     }
     press(&mut app, "<Right>a");
-    let reason = app.verdict.reasons()[0].to_string();
+    let reason = reasons(&app)[0].to_string();
     assert_eq!(
         reason,
         "row 7, column 10 is not on the 8 x 10 board (rule 2)"
@@ -198,20 +214,20 @@ fn the_board_grows_and_shrinks_with_undo() {
 }
 
 #[test]
-fn there_may_be_nothing_to_do() {
+fn a_command_may_have_nothing_to_do() {
     let mut app = app(HOME);
     for (keys, message) in [
         ("<C-z>", "There is nothing to undo."),
         ("<C-y>", "There is nothing to redo."),
         ("<Enter>", "No tiles are laid: type letters first."),
-        ("7", "'7' is not a tile: those are A to Z."),
+        ("7", "'7' is not a tile (A-Z)."),
     ] {
         press(&mut app, keys);
         assert_eq!(app.message, message);
     }
 }
 
-/// Rules 1 and 10 cannot be broken by hand.
+/// A player cannot break rules 1 and 10.
 #[test]
 fn every_rule_that_a_player_can_break_is_named() {
     let tall = "PLACE.\n......\n......\n111510\n000000\n000000\n";
@@ -231,7 +247,7 @@ fn every_rule_that_a_player_can_break_is_named() {
         press(&mut app, keys);
         press(&mut app, "<Enter>");
         assert!(app.is_refused, "{keys}");
-        let mut rules = app.verdict.reasons().iter().map(|reason| reason.rule());
+        let mut rules = reasons(&app).iter().map(|reason| reason.rule());
         assert!(rules.any(|broken| broken == Some(rule)), "rule {rule}");
     }
 }
@@ -251,14 +267,11 @@ fn help_and_the_verdict_are_pages_that_scroll_and_close() {
 
 #[test]
 fn a_game_is_saved_under_a_name_and_overwritten_only_if_asked() {
-    let directory = directory("save");
-    let file = directory.join("game.txt");
+    let directory = scratch();
+    let file = directory.path().join("game.txt");
     let mut app = app(HOME);
     press(&mut app, "d<Enter><C-s><Enter>");
-    let Some(Dialog::Name(name)) = &app.dialog else {
-        panic!("a name is missing");
-    };
-    assert!(name.trouble.is_some());
+    assert!(prompt(&app).trouble.is_some(), "the name is missing");
     press(&mut app, &format!("{}<Enter>", file.display()));
     assert_eq!(app.message, format!("Saved to {}.", file.display()));
     assert!(!app.session.is_unsaved());
@@ -275,45 +288,36 @@ fn a_game_is_saved_under_a_name_and_overwritten_only_if_asked() {
     press(&mut app, "<Enter>x");
     assert_eq!(fs::read_to_string(&file).expect("a file"), saved);
     press(&mut app, "n");
-    let Some(Dialog::Name(name)) = &app.dialog else {
-        panic!("another name is asked for");
-    };
-    assert_eq!(name.input.text(), file.display().to_string());
+    assert_eq!(prompt(&app).input.text(), file.display().to_string());
     press(&mut app, "<Enter>y");
     let saved = app.session.board().to_string();
     assert_eq!(fs::read_to_string(&file).expect("a file"), saved);
-    fs::remove_dir_all(directory).expect("removed");
 }
 
 #[test]
 fn a_game_that_cannot_be_saved_says_why_and_asks_again() {
     let mut app = app(HOME);
     press(&mut app, "<C-s>no/such/directory/game.txt<Enter>");
-    let Some(Dialog::Name(name)) = &app.dialog else {
-        panic!("another name is asked for");
-    };
-    let trouble = name.trouble.as_deref().expect("a reason");
+    let trouble = trouble(&app);
     assert!(
         trouble.starts_with("cannot save to no/such/directory/game.txt: "),
         "{trouble}"
     );
-    assert_eq!(name.input.text(), "no/such/directory/game.txt");
+    assert_eq!(prompt(&app).input.text(), "no/such/directory/game.txt");
     press(&mut app, "<Esc>");
     assert!(app.dialog.is_none());
 }
 
 #[test]
 fn another_board_is_opened_and_unsaved_moves_are_asked_about() {
-    let directory = directory("open");
-    let (good, bad) = (directory.join("good.txt"), directory.join("bad.txt"));
+    let directory = scratch();
+    let file = |name| directory.path().join(name);
+    let (good, bad) = (file("good.txt"), file("bad.txt"));
     fs::write(&good, "..\n.A\n").expect("written");
     fs::write(&bad, "..\n.a\n").expect("written");
     let mut app = app(HOME);
     press(&mut app, &format!("<C-o>{}<Enter>", bad.display()));
-    let Some(Dialog::Name(name)) = &app.dialog else {
-        panic!("it is not a board");
-    };
-    let trouble = name.trouble.as_deref().expect("a reason");
+    let trouble = trouble(&app);
     assert!(
         trouble.ends_with("row 1, column 1: 'a' is not a tile (A-Z) or '.'"),
         "{trouble}"
@@ -330,13 +334,12 @@ fn another_board_is_opened_and_unsaved_moves_are_asked_about() {
     assert_eq!(app.session.board().to_string(), "..\n.A\n00\n01\n");
     assert_eq!(app.session.name(), Some(good.as_path()));
     assert_eq!(start(&app), (1, 1));
-    fs::remove_dir_all(directory).expect("removed");
 }
 
 #[test]
 fn quitting_asks_only_about_moves_that_are_not_saved() {
-    let directory = std::env::temp_dir().join(format!("upwords-quits-{}", std::process::id()));
-    // Whether it is over if the game is kept, and if it cannot be.
+    let directory = scratch();
+    // Whether the app quits if the game is kept, and if it cannot be kept.
     for (keys, kept, lost) in [
         ("<C-q>", true, true),
         ("<C-c>", true, true),
@@ -353,41 +356,29 @@ fn quitting_asks_only_about_moves_that_are_not_saved() {
         ("d<Enter><C-s>name<C-c>", false, false),
     ] {
         for (journal, is_over) in [
-            (Journal::in_directory(Some(directory.clone())), kept),
+            (Journal::new(Some(directory.path().to_owned())), kept),
             (Journal::nowhere(), lost),
         ] {
-            let lexicon = Lexicon::embedded().expect("the list");
-            let game = Game::new(HOME.parse().expect("a board"), lexicon);
-            let session = Session::new(game, None, journal);
-            let mut app = App::new(session, Rect::new(0, 0, 80, 24), Theme::new(true));
+            let mut app = app_with(session(HOME, journal));
             press(&mut app, keys);
             assert_eq!(app.is_over(), is_over, "{keys}");
         }
     }
-    fs::remove_dir_all(directory).expect("removed");
 }
 
 #[test]
-fn a_pipe_is_not_waited_for() {
-    let directory = std::env::temp_dir().join(format!("upwords-pipe-{}", std::process::id()));
-    fs::create_dir_all(&directory).expect("a directory");
-    let pipe = directory.join("pipe");
+fn a_pipe_is_not_opened() {
+    let directory = scratch();
+    let pipe = directory.path().join("pipe");
     let made = std::process::Command::new("mkfifo").arg(&pipe).status();
     assert!(made.expect("mkfifo").success());
     for keys in ["<C-o>", "d<Enter><C-s>"] {
         let mut app = app(HOME);
         press(&mut app, keys);
         press(&mut app, &format!("{}<Enter>", pipe.display()));
-        let Some(Dialog::Name(name)) = &app.dialog else {
-            panic!("{keys}: no dialog");
-        };
-        let trouble = name.trouble.as_deref().expect("trouble");
-        assert!(
-            trouble.ends_with("is not a file that holds a game."),
-            "{trouble}"
-        );
+        let trouble = trouble(&app);
+        assert!(trouble.ends_with("is not a regular file."), "{trouble}");
     }
-    fs::remove_dir_all(directory).expect("removed");
 }
 
 #[test]
@@ -399,10 +390,9 @@ fn an_unfinished_game_is_offered() {
         ("d", 0, false),
         ("q<C-c>", 0, true),
     ] {
-        let mut unfinished = session(HOME);
-        let start = Cell { row: 3, col: 2 };
-        let draft = Draft::with_tiles(start, Direction::Horizontal, "D");
-        unfinished.place(&draft).expect("DOME");
+        let mut unfinished = session(HOME, Journal::nowhere());
+        let placement = Placement::new(3, 2, Direction::Horizontal, "D").expect("memory");
+        unfinished.place(&placement).expect("DOME");
         let mut app = app("..\n..\n");
         app.offer(unfinished, None);
         press(&mut app, keys);
@@ -417,7 +407,7 @@ fn a_click_moves_the_cursor_and_the_wheel_scrolls() {
     let mut app = app(&format!("{}\n", ".".repeat(60)).repeat(60));
     press(&mut app, "<C-Home>a");
     let left = MouseEventKind::Down(MouseButton::Left);
-    // The numbers of the rows take three places, and the frame one.
+    // The row numbers are three characters wide, and the frame is one.
     click(&mut app, left, 1 + 3 + 3 * 5, 3 + 7);
     assert_eq!((start(&app), app.draft.tiles()), ((7, 5), "A"));
     click(&mut app, MouseEventKind::ScrollDown, 9, 9);
@@ -431,10 +421,10 @@ fn a_click_moves_the_cursor_and_the_wheel_scrolls() {
     click(&mut app, MouseEventKind::ScrollLeft, 9, 9);
     assert_eq!((app.scroll.row, app.scroll.col), (0, 0));
     click(&mut app, left, 0, 0);
-    assert_eq!(start(&app), (8, 6), "there is no cell");
+    assert_eq!(start(&app), (8, 6), "not on a cell");
     press(&mut app, "?");
     click(&mut app, left, 12, 12);
-    assert_eq!(start(&app), (8, 6), "there is a page before it");
+    assert_eq!(start(&app), (8, 6), "a page hides the board");
 }
 
 #[test]
@@ -444,24 +434,24 @@ fn a_large_board_scrolls_with_the_cursor_and_with_the_screen() {
     let grid = app.grid(&app.parts().expect("large enough"));
     assert_eq!(app.scroll.row + grid.rows(), 200);
     assert_eq!(app.scroll.col + grid.cols(), 200);
-    app.update(&Event::Resize(40, 12));
+    app.handle_event(&Event::Resize(40, 12));
     let grid = app.grid(&app.parts().expect("large enough"));
     assert_eq!(app.scroll.row + grid.rows(), 200);
     press(&mut app, "<PgUp>");
     assert_eq!(start(&app).0, 199 - grid.rows());
-    app.update(&Event::Resize(10, 3));
+    app.handle_event(&Event::Resize(10, 3));
     press(&mut app, "<C-Home>");
-    app.update(&Event::Resize(80, 24));
+    app.handle_event(&Event::Resize(80, 24));
     assert_eq!((app.scroll.row, app.scroll.col), (0, 0));
 }
 
-/// Whatever is pressed, clicked and resized, in whatever order.
+/// Presses keys, clicks and resizes at random.
 #[test]
-fn no_event_is_too_much() {
+fn no_sequence_of_events_panics() {
     let keys: Vec<KeyEvent> = keys::BINDINGS
         .iter()
         .flat_map(|binding| binding.keys())
-        // It would write files.
+        // Saving would write files.
         .filter(|key| keys::command(*key) != Some(Command::Save))
         .chain(
             "tea set"
@@ -475,10 +465,10 @@ fn no_event_is_too_much() {
         state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
         (state >> 8) % below
     };
-    for _ in 0..6000 {
+    for _ in 0..cases(2000, 100_000) {
         let (column, row) = (random(130) as u16, random(50) as u16);
         match random(10) {
-            0 => app.update(&Event::Resize(column, row)),
+            0 => app.handle_event(&Event::Resize(column, row)),
             1 => click(&mut app, MouseEventKind::ScrollRight, column, row),
             2 => click(
                 &mut app,
@@ -488,7 +478,7 @@ fn no_event_is_too_much() {
             ),
             _ => {
                 let key = keys[random(keys.len() as u32) as usize];
-                app.update(&Event::Key(key));
+                app.handle_event(&Event::Key(key));
             }
         }
         let size = (app.screen.width, app.screen.height);
@@ -500,12 +490,12 @@ fn no_event_is_too_much() {
 }
 
 #[test]
-fn home_is_where_the_system_says() {
+fn a_tilde_stands_for_the_home_directory() {
     let home = Some(PathBuf::from("/home/ann"));
     assert_eq!(
-        at_home("~/a.txt", home.clone()),
+        expand_home("~/a.txt", home.clone()),
         PathBuf::from("/home/ann/a.txt")
     );
-    assert_eq!(at_home("~a.txt", home), PathBuf::from("~a.txt"));
-    assert_eq!(at_home("~/a.txt", None), PathBuf::from("~/a.txt"));
+    assert_eq!(expand_home("~a.txt", home), PathBuf::from("~a.txt"));
+    assert_eq!(expand_home("~/a.txt", None), PathBuf::from("~/a.txt"));
 }

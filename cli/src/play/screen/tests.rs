@@ -1,5 +1,5 @@
-//! Screens beside those in the files of this directory. After a change that is
-//! meant, `UPWORDS_SCREENS=write cargo test -p upwords` writes them anew.
+//! Compares screens with the files in this directory. After an intended change,
+//! `UPWORDS_SCREENS=write cargo test -p upwords` updates the files.
 
 use std::collections::HashSet;
 use std::fs;
@@ -13,9 +13,9 @@ use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
 use ratatui::style::Color;
 
 use super::*;
+use crate::play::journal::Journal;
 use crate::play::session::Session;
 use crate::play::theme::Theme;
-use crate::play::unfinished::Journal;
 
 const HOME: &str = include_str!("../../../../boards/board01.txt");
 const TALL: &str = include_str!("../../../../boards/tall-stacks.txt");
@@ -29,7 +29,7 @@ fn app(board: &str, width: u16, height: u16, theme: Theme) -> App {
 
 fn press(app: &mut App, keys: &[KeyCode]) {
     for key in keys {
-        app.update(&Event::Key(KeyEvent::from(*key)));
+        app.handle_event(&Event::Key(KeyEvent::from(*key)));
     }
 }
 
@@ -41,7 +41,7 @@ fn type_in(app: &mut App, text: &str) {
 
 fn press_control(app: &mut App, letter: char) {
     let key = KeyEvent::new(KeyCode::Char(letter), KeyModifiers::CONTROL);
-    app.update(&Event::Key(key));
+    app.handle_event(&Event::Key(key));
 }
 
 fn draw(app: &App) -> Buffer {
@@ -113,7 +113,7 @@ fn the_help() {
     let mut app = app(HOME, 80, 24, Theme::new(true));
     press(&mut app, &[KeyCode::F(1)]);
     assert_screen(&app, "help");
-    app.update(&Event::Resize(40, 12));
+    app.handle_event(&Event::Resize(40, 12));
     press(&mut app, &[KeyCode::PageDown]);
     assert_screen(&app, "help-small");
 }
@@ -138,7 +138,7 @@ fn a_large_board_scrolled() {
     let board = format!("{}\n", ".".repeat(300)).repeat(150);
     let mut app = app(&board, 80, 24, Theme::new(true));
     let end = KeyEvent::new(KeyCode::End, KeyModifiers::CONTROL);
-    app.update(&Event::Key(end));
+    app.handle_event(&Event::Key(end));
     type_in(&mut app, "cat");
     assert_screen(&app, "scrolled");
 }
@@ -151,7 +151,7 @@ fn a_large_terminal() {
 }
 
 #[test]
-fn tall_stacks_without_colours() {
+fn tall_stacks_without_color() {
     let mut app = app(TALL, 80, 24, Theme::new(false));
     press(&mut app, &[KeyCode::Down]);
     type_in(&mut app, "ab");
@@ -163,25 +163,25 @@ fn tall_stacks_without_colours() {
 }
 
 #[test]
-fn every_height_has_its_colour_and_laid_tiles_another() {
+fn every_height_has_its_color_and_laid_tiles_another() {
     let board = "ABCDEF.\n1234510\n";
     let mut app = app(board, 80, 24, Theme::new(true));
     press(&mut app, &[KeyCode::End]);
     type_in(&mut app, "z");
     let buffer = draw(&app);
-    let ground = |letter: &str| {
-        // The first that is on the board, not in a text.
+    let background = |letter: &str| {
+        // The first one on the board, not in a text.
         let mut cells = buffer.content.iter().skip(2 * 80);
         let cell = cells.find(|cell| cell.symbol() == letter && cell.bg != Color::Reset);
         cell.unwrap_or_else(|| panic!("no {letter}")).bg
     };
-    let grounds = HashSet::from(["A", "B", "C", "D", "E", "Z"].map(ground));
-    assert_eq!(grounds.len(), 6);
-    assert_eq!(ground("F"), ground("A"), "the same height");
+    let backgrounds = HashSet::from(["A", "B", "C", "D", "E", "Z"].map(background));
+    assert_eq!(backgrounds.len(), 6);
+    assert_eq!(background("F"), background("A"), "the same height");
 }
 
 #[test]
-fn names_and_questions() {
+fn prompts_and_questions() {
     let mut app = app(HOME, 80, 24, Theme::new(true));
     type_in(&mut app, "d");
     press(&mut app, &[KeyCode::Enter]);

@@ -7,5 +7,5 @@ mod header;
 mod programs;
 mod readme;
 mod symbols;
-#[path = "../../../../tests/c/toolchain.rs"]
-mod toolchain;
+
+use testkit::toolchain;

@@ -1,4 +1,4 @@
-// Files that a game is opened from, and files that it is saved to.
+// Files that games are opened from and saved to.
 #include <gtest/gtest.h>
 #include <signal.h>
 #include <sys/resource.h>
@@ -7,12 +7,13 @@
 #include <initializer_list>
 
 #include "game.hpp"
+#include "paths.h"
 
 namespace {
 
 using namespace std::string_literals;
 
-// A file, and what a game that was opened from it is saved as.
+// A file, and the saved form of the game opened from it.
 struct Case {
     const char *name;
     std::string content;
@@ -45,9 +46,9 @@ const Case kReadable[] = {
 INSTANTIATE_TEST_SUITE_P(With, BoardFiles, testing::ValuesIn(kReadable),
                          testing::PrintToStringParamName());
 
-class OtherFiles : public testing::TestWithParam<Case> {};
+class BadFiles : public testing::TestWithParam<Case> {};
 
-TEST_P(OtherFiles, AreNotOpened) {
+TEST_P(BadFiles, AreNotOpened) {
     const Directory directory;
     const std::string name = directory.file("board.txt", GetParam().content);
     EXPECT_EQ(initialize_game_state(name.c_str()), nullptr);
@@ -55,7 +56,7 @@ TEST_P(OtherFiles, AreNotOpened) {
 
 const Case kUnreadable[] = {
     {"Nothing", ""},
-    {"BlankLinesAlone", "\n\n"},
+    {"OnlyBlankLines", "\n\n"},
     {"ABlankLineFirst", "\nAB\n"},
     {"ABlankLineBetween", "AB\n\nCD\n"},
     {"LowerCase", "..\n.h\n"},
@@ -66,7 +67,7 @@ const Case kUnreadable[] = {
     {"ACarriageReturnInside", "A\rB\n"},
     {"AShortRow", "...\n..\n"},
     {"ALongRow", "..\n...\n"},
-    {"HeightsAlone", "11\n"},
+    {"OnlyHeights", "11\n"},
     {"AHeightOfZeroUnderALetter", "AB\n10\n"},
     {"AHeightUnderADot", "A.\n11\n"},
     {"AHeightOfSix", "AB\n16\n"},
@@ -75,11 +76,11 @@ const Case kUnreadable[] = {
     {"LongHeights", "AB\n111\n"},
     {"FewerRowsOfHeights", "AB\nCD\n11\n"},
     {"MoreRowsOfHeights", "AB\n11\n11\n"},
-    {"TilesBehindHeights", "AB\n11\nAB\n"},
+    {"TilesAfterHeights", "AB\n11\nAB\n"},
     {"ABlankLineBeforeHeights", "AB\n\n11\n"},
 };
 
-INSTANTIATE_TEST_SUITE_P(With, OtherFiles, testing::ValuesIn(kUnreadable),
+INSTANTIATE_TEST_SUITE_P(With, BadFiles, testing::ValuesIn(kUnreadable),
                          testing::PrintToStringParamName());
 
 TEST(Opening, NeedsAFile) {
@@ -111,7 +112,7 @@ TEST(Saving, MayReplaceTheFileThatWasOpened) {
     }
 }
 
-TEST(Saving, NeitherFailsNorMakesAFileWhereItCannot) {
+TEST(Saving, IsHarmlessWhereNoFileCanBe) {
     const Directory directory;
     const Game game("AB\n");
     save_game_state(game.state(), directory.file("missing/saved.txt").c_str());
@@ -122,11 +123,11 @@ TEST(Saving, NeitherFailsNorMakesAFileWhereItCannot) {
     EXPECT_EQ(game.saved(), "AB\n11\n");
 }
 
-TEST(Saving, LeavesTheOldFileWhereTheDiskIsFull) {
+TEST(Saving, KeepsTheOldFileIfTheDiskIsFull) {
     const Directory directory;
     const std::string name = directory.file("saved.txt", "old");
     const Game game("AB\n");
-    // A limit on the size of files stands in for the disk.
+    // A file size limit simulates the full disk.
     rlimit limit;
     ASSERT_EQ(getrlimit(RLIMIT_FSIZE, &limit), 0);
     const rlimit full = {4, limit.rlim_max};
@@ -140,9 +141,9 @@ TEST(Saving, LeavesTheOldFileWhereTheDiskIsFull) {
     EXPECT_EQ(read_file(name), "AB\n11\n");
 }
 
-// What the course expects to be saved is a saved game.
-TEST(ExpectedOutputs, AreResumedAsTheyAre) {
-    for (const auto &entry : std::filesystem::directory_iterator("./tests/expected_outputs")) {
+// The course's expected outputs are saved games.
+TEST(ExpectedOutputs, AreSavedAsTheyWereOpened) {
+    for (const auto &entry : std::filesystem::directory_iterator(FIXTURES "/expected_outputs")) {
         const std::string saved = read_file(entry.path());
         EXPECT_EQ(Game(saved).saved(), saved) << entry.path();
     }

@@ -19,7 +19,7 @@ void write_file(const std::string &name, const std::string &content) {
 }
 
 Directory::Directory() : path_(testing::TempDir() + "hw3-XXXXXX") {
-    EXPECT_NE(mkdtemp(path_.data()), nullptr) << "cannot make " << path_;
+    EXPECT_NE(mkdtemp(path_.data()), nullptr) << "cannot create " << path_;
 }
 
 Directory::~Directory() {

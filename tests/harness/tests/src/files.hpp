@@ -1,14 +1,14 @@
-// Files of a test: written before, read after, gone in the end.
+// Files of a test, which are removed afterward.
 #pragma once
 
 #include <string>
 
-// The content of a file, empty if there is none.
+// Returns the content of a file, or nothing if it does not exist.
 std::string read_file(const std::string &name);
 
 void write_file(const std::string &name, const std::string &content);
 
-// A directory that is removed with all that is in it.
+// A temporary directory, removed with its content.
 class Directory {
 public:
     Directory();
@@ -16,10 +16,10 @@ public:
     Directory(const Directory &) = delete;
     Directory &operator=(const Directory &) = delete;
 
-    // The name of a file in it, there or not.
+    // Returns the path of a file in the directory, which need not exist.
     std::string file(const std::string &name) const;
 
-    // The name of a new file in it.
+    // Creates a file in the directory and returns its path.
     std::string file(const std::string &name, const std::string &content) const;
 
 private:

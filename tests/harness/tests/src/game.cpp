@@ -7,11 +7,13 @@
 #include <sstream>
 #include <utility>
 
+#include "paths.h"
+
 namespace {
 
 using Lines = std::vector<std::string>;
 
-std::string turned(const Lines &lines) {
+std::string transposed(const Lines &lines) {
     std::string columns;
     for (size_t col = 0; !lines.empty() && col < lines.front().size(); ++col) {
         for (const std::string &line : lines) {
@@ -39,17 +41,17 @@ std::string one_high(const std::string &tiles) {
     return tiles + heights;
 }
 
-std::string turned(const std::string &board) {
+std::string transposed(const std::string &board) {
     Lines tiles;
     Lines heights;
     std::istringstream in(board);
     for (std::string line; std::getline(in, line);) {
         (std::isdigit(static_cast<unsigned char>(line[0])) ? heights : tiles).push_back(line);
     }
-    return turned(tiles) + turned(heights);
+    return transposed(tiles) + transposed(heights);
 }
 
-Move turned(Move move) {
+Move transposed(Move move) {
     std::swap(move.row, move.col);
     move.direction = move.direction == 'H' ? 'V' : 'H';
     return move;
@@ -57,12 +59,12 @@ Move turned(Move move) {
 
 std::string board_text(const std::string &board) {
     const bool is_text = board.find('\n') != std::string::npos;
-    return is_text ? board : read_file("./tests/" + board);
+    return is_text ? board : read_file(FIXTURES "/" + board);
 }
 
 Game::Game(const std::string &board)
     : state_(initialize_game_state(directory_.file("board.txt", board).c_str())) {
-    EXPECT_NE(state_, nullptr) << "this board is not opened:\n" << board;
+    EXPECT_NE(state_, nullptr) << "cannot open this board:\n" << board;
 }
 
 Game::~Game() {

@@ -1,4 +1,4 @@
-// Boards as text, moves, and a game that plays them.
+// Boards as text, moves, and games.
 #pragma once
 
 extern "C" {
@@ -11,7 +11,7 @@ extern "C" {
 
 #include "files.hpp"
 
-// A call of place_tiles, and the number of tiles that it has to place.
+// A call of place_tiles, and the number of tiles that it must place.
 struct Move {
     int row;
     int col;
@@ -25,19 +25,19 @@ std::ostream &operator<<(std::ostream &out, const Move &move);
 // The saved form of a board on which every stack is one tile high.
 std::string one_high(const std::string &tiles);
 
-// The same board or move with rows for columns. The rules treat both alike, so
-// that what holds across holds down as well.
-std::string turned(const std::string &board);
-Move turned(Move move);
+// The board or move with rows and columns swapped. The rules treat both alike, so
+// every test of a move across is also one of a move down.
+std::string transposed(const std::string &board);
+Move transposed(Move move);
 
-// The text of a board that a table gives: itself, or that of the file below
-// ./tests that it names.
+// Returns a board that is given as text, or as the name of a file among the
+// fixtures.
 std::string board_text(const std::string &board);
 
-// A game that is freed in the end.
+// A game that the destructor frees.
 class Game {
 public:
-    // Starts with the board in a text; the test fails if that is refused.
+    // Opens the board; the test fails if it is refused.
     explicit Game(const std::string &board);
     ~Game();
     Game(const Game &) = delete;
@@ -45,11 +45,11 @@ public:
 
     GameState *state() const { return state_; }
 
-    // The number of tiles placed.
+    // Returns the number of tiles placed.
     int place(const Move &move);
     void undo();
 
-    // What save_game_state writes.
+    // Returns what save_game_state writes.
     std::string saved() const;
 
 private:
@@ -57,5 +57,5 @@ private:
     GameState *state_;
 };
 
-// Refuses the move and keeps every byte of the saved game.
+// Checks that the move is refused and does not change the saved game.
 void expect_refused(Game &game, const Move &move);

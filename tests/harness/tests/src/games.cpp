@@ -1,13 +1,13 @@
-// Games from the first move to the last, the assignment's examples among them.
-// Each is played as it is written and turned, and each is undone and resumed.
+// Whole games, including the assignment's examples. Each is played as written and
+// with rows and columns swapped, undone, and resumed.
 #include <gtest/gtest.h>
 
 #include "game.hpp"
 
 namespace {
 
-// The moves, then so many calls of undo_place_tiles, lead from start to end, both
-// given as for board_text.
+// The moves, followed by undos, lead from start to end. Both are given as for
+// board_text.
 struct Case {
     const char *name;
     std::string start;
@@ -46,7 +46,7 @@ const std::vector<Move> kAtToOn = {{0, 0, 'H', "AT", 2}, {0, 1, 'V', " O", 1}, {
 const std::vector<Move> kHomerHomey = {{0, 4, 'H', "R", 0}, {0, 3, 'H', " R", 1}, {0, 4, 'H', "Y", 1}};
 
 const Case kGames[] = {
-    // The examples of the assignment, and what else its rules are explained by.
+    // The examples in the assignment.
     {"TopmanPetalAndSnailGoThroughHome", "boards/board01.txt",
      kTopmanPetalSnail, 0, "expected_outputs/topman-petal-snail.txt"},
     {"SnailIsUndone", "boards/board01.txt",
@@ -98,8 +98,8 @@ const Case kGames[] = {
     // Words.
     {"OneTileMakesTwoWords", ".A\nA.\n", {{1, 1, 'H', "T", 1}}, 0, ".A\nAT\n01\n11\n"},
     {"TilesJoinTwoWords", "AT.ON\n", {{0, 1, 'H', "CT", 2}}, 0, "ACTON\n12111\n"},
-    {"TilesReachTheWordBehindThem", "..ON\n", {{0, 0, 'H', "IC", 2}}, 0, "ICON\n1111\n"},
-    {"WordsLeftAloneAreNotLookedAt", "QZ.\n...\nAT.\n", {{2, 2, 'H', "E", 1}}, 0, one_high("QZ.\n...\nATE\n")},
+    {"TilesReachTheNextWord", "..ON\n", {{0, 0, 'H', "IC", 2}}, 0, "ICON\n1111\n"},
+    {"WordsThatDoNotChangeAreNotChecked", "QZ.\n...\nAT.\n", {{2, 2, 'H', "E", 1}}, 0, one_high("QZ.\n...\nATE\n")},
     {"WordsAcrossMayLoseATile", "AT\nN.\n", {{0, 0, 'H', "I", 1}}, 0, "IT\nN.\n21\n10\n"},
 
     // Growth.
@@ -109,15 +109,15 @@ const Case kGames[] = {
     {"ANewColumnIsOnTheBoard", "HOME\n", kHomerHomey, 0, "HOMEY\n11112\n"},
 };
 
-std::vector<Case> turned_games() {
+std::vector<Case> transposed_games() {
     std::vector<Case> games;
     for (const Case &game : kGames) {
         std::vector<Move> moves;
         for (const Move &move : game.moves) {
-            moves.push_back(turned(move));
+            moves.push_back(transposed(move));
         }
-        games.push_back({game.name, turned(board_text(game.start)), moves, game.undos,
-                         turned(board_text(game.end))});
+        games.push_back({game.name, transposed(board_text(game.start)), moves, game.undos,
+                         transposed(board_text(game.end))});
     }
     return games;
 }
@@ -150,10 +150,10 @@ TEST_P(Games, AreUndoneToTheFirstByte) {
         EXPECT_EQ(game.saved(), before.back());
         game.undo();
     }
-    EXPECT_EQ(game.saved(), first) << "there is nothing left to undo";
+    EXPECT_EQ(game.saved(), first) << "nothing is left to undo";
 }
 
-// A game that is saved, read back and played on goes the same way.
+// A game that is saved, opened again and continued ends the same way.
 TEST_P(Games, AreResumedAtEveryMove) {
     std::vector<std::string> saved = {game.saved()};
     for (const Move &move : GetParam().moves) {
@@ -163,7 +163,7 @@ TEST_P(Games, AreResumedAtEveryMove) {
     for (size_t first = 0; first < saved.size(); ++first) {
         Game resumed(saved[first]);
         resumed.undo();
-        EXPECT_EQ(resumed.saved(), saved[first]) << "there is nothing to undo";
+        EXPECT_EQ(resumed.saved(), saved[first]) << "a resumed game has no moves to undo";
         for (size_t next = first; next < GetParam().moves.size(); ++next) {
             const Move &move = GetParam().moves[next];
             EXPECT_EQ(resumed.place(move), move.placed) << move;
@@ -174,7 +174,7 @@ TEST_P(Games, AreResumedAtEveryMove) {
 
 INSTANTIATE_TEST_SUITE_P(AsWritten, Games, testing::ValuesIn(kGames),
                          testing::PrintToStringParamName());
-INSTANTIATE_TEST_SUITE_P(Turned, Games, testing::ValuesIn(turned_games()),
+INSTANTIATE_TEST_SUITE_P(Transposed, Games, testing::ValuesIn(transposed_games()),
                          testing::PrintToStringParamName());
 
 } // namespace

@@ -1,4 +1,4 @@
-// NULL in the place of every pointer.
+// NULL for every pointer.
 #include <gtest/gtest.h>
 
 #include "game.hpp"

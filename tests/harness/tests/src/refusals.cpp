@@ -1,4 +1,4 @@
-// Moves that are not legal, each one across and, turned, down.
+// Illegal moves, each one across and down.
 #include <gtest/gtest.h>
 
 #include <climits>
@@ -7,7 +7,7 @@
 
 namespace {
 
-// On this board one move is refused, and after it the other is legal.
+// On this board one move is refused, and the other one is legal after it.
 struct Case {
     const char *name;
     std::string board;
@@ -30,7 +30,7 @@ const Case kRefusals[] = {
     {"ACellBelowTheBoard", "NO\n", {1, 0, 'H', "O"}, {0, 0, 'V', " O", 1}},
     {"ACellFarBelowTheBoard", "NO\n", {INT_MAX, 0, 'H', "O"}, {0, 0, 'V', " O", 1}},
 
-    // There is a letter among the tiles.
+    // The tiles have a letter.
     {"NoTiles", "HOME.\n", {0, 4, 'H', ""}, {0, 4, 'H', "R", 1}},
     {"OnlySpaces", "HOME.\n", {0, 0, 'H', "    "}, {0, 0, 'H', "T   ", 1}},
 
@@ -41,7 +41,7 @@ const Case kRefusals[] = {
     {"ASpaceBeyondTheEdge", "HOME\n", {0, 3, 'H', "  R"}, {0, 3, 'H', " R", 1}},
     {"ASpaceLastBeyondTheEdge", "HOME\n", {0, 3, 'H', " R "}, {0, 3, 'H', " R", 1}},
 
-    // A letter goes on a cell that takes it.
+    // A letter does not go on the same letter or on five tiles.
     {"ATileOnItsOwnLetter", "CLEARABLE\n", {0, 5, 'H', "ANCE"}, {0, 6, 'H', "NC", 2}},
     {"ATileAloneOnItsOwnLetter", "TABLE\n", {0, 0, 'H', "T"}, {0, 0, 'H', "C", 1}},
     {"ASixthTileOnAStack", "TABLE..\n5111100\n", {0, 0, 'H', "C"}, {0, 5, 'H', "AU", 2}},
@@ -55,29 +55,29 @@ const Case kRefusals[] = {
     {"AWordCoveredBesideOneThatStays", "AT.ON\n", {0, 0, 'H', "LEM"}, {0, 1, 'H', "CT", 2}},
     {"AWordCoveredUnderACrossWord", "AT\nN.\n", {0, 0, 'H', "OH"}, {0, 0, 'H', "I", 1}},
 
-    // The words made are listed.
+    // All new words are in the word list.
     {"AWordThatIsNotListed", "HOME.\n", {0, 4, 'H', "X"}, {0, 4, 'H', "R", 1}},
     {"APluralThatIsNotListed", "HOME.\n", {0, 4, 'H', "S"}, {0, 4, 'H', "R", 1}},
     {"ACrossWordThatIsNotListed", "....\nHOME\n", {0, 0, 'H', "AX"}, {0, 0, 'H', "AN", 2}},
     {"ACrossWordMadeByAStack", "CAT\n.X.\n", {0, 1, 'H', "U"}, {0, 1, 'H', "O", 1}},
     {"AWordWithATileBefore", "B...\n", {0, 1, 'H', "CAT"}, {0, 1, 'H', "AT", 2}},
-    {"AWordWithATileBehind", "...S.\n", {0, 0, 'H', "CAT"}, {0, 0, 'H', "BAS", 3}},
+    {"AWordWithATileAfter", "...S.\n", {0, 0, 'H', "CAT"}, {0, 0, 'H', "BAS", 3}},
     {"AWordOfTheRightTilesElsewhere", "HOME.\n", {0, 3, 'H', "R"}, {0, 4, 'H', "R", 1}},
 
-    // A tile that was there, and stays, is in one of the words.
+    // A new word uses a tile that was on the board.
     {"AWordApart", "boards/board01.txt", {7, 0, 'H', "CAT"}, {3, 6, 'H', "R", 1}},
     {"AWordThatTouchesACorner", "boards/board01.txt", {4, 6, 'H', "CAT"}, {3, 6, 'H', "R", 1}},
     {"AWordOverTheOnlyTile", "A.\n", {0, 0, 'H', "BE"}, {0, 1, 'H', "T", 1}},
 
-    // The board grows for legal moves alone.
+    // The board grows only for legal moves.
     {"ALongWordThatIsNotListed", "HOME\n", {0, 3, 'H', " XXXXXXXX"}, {0, 3, 'H', " R", 1}},
 };
 
-std::vector<Case> turned_refusals() {
+std::vector<Case> transposed_refusals() {
     std::vector<Case> refusals;
     for (const Case &refusal : kRefusals) {
-        refusals.push_back({refusal.name, turned(board_text(refusal.board)),
-                            turned(refusal.refused), turned(refusal.legal)});
+        refusals.push_back({refusal.name, transposed(board_text(refusal.board)),
+                            transposed(refusal.refused), transposed(refusal.legal)});
     }
     return refusals;
 }
@@ -91,23 +91,23 @@ TEST_P(Refusals, ChangeNothing) {
     expect_refused(game, GetParam().refused);
 }
 
-TEST_P(Refusals, LeaveTheGameToGoOn) {
+TEST_P(Refusals, LetTheGameGoOn) {
     const std::string before = game.saved();
     game.place(GetParam().refused);
     EXPECT_EQ(game.place(GetParam().legal), GetParam().legal.placed) << GetParam().legal;
     EXPECT_NE(game.saved(), before);
     game.undo();
-    EXPECT_EQ(game.saved(), before) << "one undo takes back the legal move";
+    EXPECT_EQ(game.saved(), before) << "one undo reverts the legal move";
     game.undo();
-    EXPECT_EQ(game.saved(), before) << "a refused move is not undone";
+    EXPECT_EQ(game.saved(), before) << "there is no refused move to undo";
 }
 
 INSTANTIATE_TEST_SUITE_P(Across, Refusals, testing::ValuesIn(kRefusals),
                          testing::PrintToStringParamName());
-INSTANTIATE_TEST_SUITE_P(Down, Refusals, testing::ValuesIn(turned_refusals()),
+INSTANTIATE_TEST_SUITE_P(Down, Refusals, testing::ValuesIn(transposed_refusals()),
                          testing::PrintToStringParamName());
 
-// All characters but the one that ends a string.
+// Returns all characters except NUL and the legal ones.
 std::string all_but(const std::string &legal) {
     std::string others;
     for (int byte = 1; byte <= UCHAR_MAX; ++byte) {
@@ -119,7 +119,7 @@ std::string all_but(const std::string &legal) {
     return others;
 }
 
-TEST(AnyOtherCharacter, IsNoDirection) {
+TEST(AnyOtherCharacter, IsNotADirection) {
     Game game("HOME.\n");
     for (const char direction : all_but("HV") + '\0') {
         const Move move = {0, 4, direction, "R"};
@@ -128,21 +128,21 @@ TEST(AnyOtherCharacter, IsNoDirection) {
     EXPECT_EQ(game.saved(), one_high("HOME.\n"));
 }
 
-TEST(AnyOtherCharacter, IsNoTile) {
+TEST(AnyOtherCharacter, IsNotATile) {
     Game across("HOME.\n");
-    Game down(turned("HOME.\n"));
+    Game down(transposed("HOME.\n"));
     for (const char tile : all_but("ABCDEFGHIJKLMNOPQRSTUVWXYZ ")) {
         for (const std::string &tiles : {std::string{tile}, std::string("R") + tile}) {
             const Move move = {0, 4, 'H', tiles};
             EXPECT_EQ(across.place(move), 0) << move;
-            EXPECT_EQ(down.place(turned(move)), 0) << turned(move);
+            EXPECT_EQ(down.place(transposed(move)), 0) << transposed(move);
         }
     }
     EXPECT_EQ(across.saved(), one_high("HOME.\n"));
-    EXPECT_EQ(down.saved(), one_high(turned("HOME.\n")));
+    EXPECT_EQ(down.saved(), one_high(transposed("HOME.\n")));
 }
 
-TEST(OneLetter, IsRefusedAgainWhenUndoHasEmptiedTheBoard) {
+TEST(OneLetter, IsRefusedAgainOnceUndoHasEmptiedTheBoard) {
     Game game(board_text("boards/board2x2.txt"));
     EXPECT_EQ(game.place({0, 0, 'H', "AT"}), 2);
     game.undo();

@@ -11,7 +11,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// HW3_WORDS with this value, as long as this lives.
+// Sets HW3_WORDS for the lifetime of the object.
 class WordsVariable {
 public:
     explicit WordsVariable(const std::string &list) {
@@ -74,7 +74,7 @@ TEST_P(WordLists, AreReadLineByLine) {
 INSTANTIATE_TEST_SUITE_P(With, WordLists, testing::ValuesIn(kLists),
                          testing::PrintToStringParamName());
 
-TEST(WordList, ThatIsNamedMustBeThere) {
+TEST(WordList, MustExistIfNamed) {
     const Directory directory;
     const std::string board = directory.file("board.txt", "..\n");
     for (const std::string &list : {directory.file("missing.txt"), directory.file("")}) {
@@ -83,21 +83,21 @@ TEST(WordList, ThatIsNamedMustBeThere) {
     }
 }
 
-// Each list goes before those that are looked for next; a variable that is
-// empty names none.
-TEST(WordList, IsTheFirstThatThereIs) {
+// Each list takes precedence over the ones before it. An empty variable names no
+// list.
+TEST(WordList, IsTheFirstOneFound) {
     const Directory directory;
     const WordsVariable empty("");
     const fs::path before = fs::current_path();
     fs::current_path(directory.file(""));
-    EXPECT_TRUE(is_legal("CATASTROPHE")) << "the list of the library";
+    EXPECT_TRUE(is_legal("CATASTROPHE")) << "the embedded list";
     write_file("words.txt", "qx\n");
     EXPECT_TRUE(is_legal("QX")) << "./words.txt";
     fs::create_directory("tests");
     write_file("tests/words.txt", "zx\n");
     EXPECT_TRUE(is_legal("ZX")) << "./tests/words.txt";
     EXPECT_FALSE(is_legal("QX")) << "./words.txt";
-    EXPECT_FALSE(is_legal("CATASTROPHE")) << "the list of the library";
+    EXPECT_FALSE(is_legal("CATASTROPHE")) << "the embedded list";
     fs::current_path(before);
 }
 

@@ -2,8 +2,9 @@
 
 use std::io;
 
-use terminal::{Cause, Exit, is_closed_pipe};
+use terminal::{Exit, is_closed_pipe};
 use thiserror::Error;
+use whole_file::Cause;
 
 /// Why the program stops before the game is over. The assignment dictates all
 /// messages but the last.

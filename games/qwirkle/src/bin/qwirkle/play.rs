@@ -6,8 +6,8 @@ use std::io::{self, BufRead, Read, Write};
 use std::path::{Path, PathBuf};
 
 use qwirkle::{Cell, End, Game, Level, Placement, Player, Role, Score, Setup, Turn};
-use terminal::{Cause, Exit, Outcome};
-use whole_file::PathText;
+use terminal::{Exit, Outcome};
+use whole_file::{Cause, PathText};
 
 use crate::Common;
 use crate::console::{Console, Stop};

@@ -1,11 +1,9 @@
 //! `qwirkle show`: draws the board of a saved game.
 
-use std::error::Error;
-use std::io::{self, ErrorKind, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use terminal::{Cause, Exit, Outcome, is_colored};
-use whole_file::PathText;
+use terminal::{Exit, Outcome, is_colored, write_file};
 
 use crate::play::load;
 
@@ -44,26 +42,8 @@ pub fn run(arguments: &Arguments) -> Outcome {
     match &arguments.svg {
         None => write!(out, "{}", board.picture().colored(is_colored()))?,
         Some(path) if path == Path::new("-") => write!(out, "{}", Svg(board))?,
-        Some(path) => save(path, &Svg(board).to_string(), arguments.force)?,
+        Some(path) => write_file(path, Svg(board), arguments.force)?,
     }
     out.flush()?;
     Ok(Exit::Yes)
-}
-
-fn save(path: &Path, picture: &str, force: bool) -> Result<(), Box<dyn Error>> {
-    let write = |out: &mut whole_file::Output<'_>| out.write_all(picture.as_bytes());
-    let written = match force {
-        true => whole_file::replace(path, write),
-        false => whole_file::create(path, write),
-    };
-    written.map_err(|error| {
-        let name = PathText(path);
-        match error.kind() {
-            ErrorKind::AlreadyExists => {
-                format!("{name} already exists: use --force to replace it, or another name")
-            }
-            _ => format!("cannot write {name}: {}", Cause(&error)),
-        }
-        .into()
-    })
 }

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* Ends the program with a status of 1 if something is not as it has to be. */
+/* Exits with status 1 if the condition is false. */
 #define CHECK(condition)                                                  \
     do {                                                                  \
         if (!(condition)) {                                               \

@@ -1,8 +1,9 @@
-/* A game that is never freed: Valgrind has to see it. */
+/* Never frees its game, which Valgrind must report. */
 #include "check.h"
 #include "hw3.h"
+#include "../paths.h"
 
 int main(void) {
-    CHECK(initialize_game_state("./tests/boards/board01.txt") != NULL);
+    CHECK(initialize_game_state(FIXTURES "/boards/board01.txt") != NULL);
     return 0;
 }

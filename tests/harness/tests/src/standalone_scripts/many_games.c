@@ -1,13 +1,14 @@
-/* Games at the same time, freed in another order than they were opened in. */
+/* Plays several games at once and frees them in a different order. */
 #include "check.h"
 #include "hw3.h"
+#include "../paths.h"
 
 enum { GAMES = 5 };
 
 int main(void) {
     GameState *games[GAMES];
     for (int i = 0; i < GAMES; ++i) {
-        games[i] = initialize_game_state("./tests/boards/board8x10.txt");
+        games[i] = initialize_game_state(FIXTURES "/boards/board8x10.txt");
         CHECK(games[i] != NULL);
     }
     for (int round = 0; round < 3; ++round) {
@@ -21,7 +22,7 @@ int main(void) {
     for (int i = 0; i < GAMES; ++i) {
         free_game_state(games[(i + 3) % GAMES]);
     }
-    GameState *last = initialize_game_state("./tests/boards/board01.txt");
+    GameState *last = initialize_game_state(FIXTURES "/boards/board01.txt");
     CHECK(last != NULL);
     free_game_state(last);
     return 0;

@@ -1,6 +1,7 @@
-/* Moves that stop at every check there is. */
+/* Makes a move that breaks each rule. */
 #include "check.h"
 #include "hw3.h"
+#include "../paths.h"
 
 static void refuse(GameState *game, int row, int col, char direction, const char *tiles) {
     int placed = -1;
@@ -9,7 +10,7 @@ static void refuse(GameState *game, int row, int col, char direction, const char
 }
 
 int main(void) {
-    GameState *game = initialize_game_state("./tests/boards/board01.txt");
+    GameState *game = initialize_game_state(FIXTURES "/boards/board01.txt");
     CHECK(game != NULL);
     refuse(game, 3, 2, 'h', "T Z E");
     refuse(game, -1, 2, 'H', "T Z E");

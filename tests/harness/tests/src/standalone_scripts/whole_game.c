@@ -1,9 +1,9 @@
-/* A game with everything in it: growth, stacks, undo, a second start from the
-   file that it was saved to. */
+/* Plays a game with growth, stacks and undo, saves it, and opens it again. */
 #include "check.h"
 #include "hw3.h"
+#include "../paths.h"
 
-#define SAVED "./build/whole_game.txt"
+#define SAVED PROGRAMS "/whole_game.txt"
 
 static const struct {
     int row;
@@ -33,7 +33,7 @@ static void play(GameState *game) {
 }
 
 int main(void) {
-    GameState *game = initialize_game_state("./tests/boards/board2x2.txt");
+    GameState *game = initialize_game_state(FIXTURES "/boards/board2x2.txt");
     CHECK(game != NULL);
     play(game);
     for (int i = 0; i <= MOVES; ++i) {

@@ -1,0 +1,178 @@
+//! Where the cells of the board are on the screen.
+
+use hw3::{Board, Cell};
+use ratatui::layout::{Position, Rect};
+
+use super::draft::Draft;
+
+/// The size of a cell on the screen.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Scale {
+    width: u16,
+    height: u16,
+    /// The width and height of the tile. A mark is to the left of it.
+    pub(super) tile: (u16, u16),
+    /// The distance of the letter from the left edge of the tile, and of the digit
+    /// from the right edge.
+    pub(super) inset: u16,
+}
+
+/// A mark, a letter and a digit.
+const SMALL: Scale = Scale {
+    width: 3,
+    height: 1,
+    tile: (2, 1),
+    inset: 0,
+};
+
+/// A tile that looks square, with the digit below the letter. Used if the whole
+/// board fits.
+const LARGE: Scale = Scale {
+    width: 6,
+    height: 3,
+    tile: (4, 2),
+    inset: 1,
+};
+
+/// The cells of the board on the screen.
+#[derive(Clone, Copy, Debug)]
+pub struct Grid {
+    /// The area of the cells. The numbers are above it and to the left.
+    pub(super) cells: Rect,
+    /// The width of the row numbers.
+    pub(super) edge: u16,
+    pub(super) scale: Scale,
+    /// The cell in the upper left corner.
+    pub(super) scroll: Cell,
+    /// The end of the cells that can be scrolled to: one beyond the board or the
+    /// cursor.
+    end: Cell,
+}
+
+impl Grid {
+    /// Arranges a board in an area, with the cell `scroll` in its upper left corner.
+    pub fn new(area: Rect, board: &Board, draft: &Draft, scroll: Cell) -> Grid {
+        let edge = edge(board);
+        let fits = |scale| {
+            let (width, height) = extent(board, scale);
+            width <= area.width && height <= area.height
+        };
+        let scale = if fits(LARGE) { LARGE } else { SMALL };
+        let (width, height) = extent(board, scale);
+        let left = area.width.saturating_sub(width) / 2;
+        let top = area.height.saturating_sub(height) / 2;
+        Grid {
+            cells: Rect {
+                x: area.x + left + edge,
+                y: area.y + top + 1,
+                width: area.width.saturating_sub(left + edge),
+                height: area.height.saturating_sub(top + 1),
+            },
+            edge,
+            scale,
+            scroll,
+            end: Cell {
+                row: board.rows().max(draft.end().row) + 1,
+                col: board.cols().max(draft.end().col) + 1,
+            },
+        }
+    }
+
+    /// The smallest width that shows all columns of a board.
+    pub fn width(board: &Board) -> u16 {
+        extent(board, SMALL).0
+    }
+
+    /// The number of rows that fit.
+    pub fn rows(self) -> usize {
+        (self.cells.height / self.scale.height).into()
+    }
+
+    /// The number of columns that fit.
+    pub fn cols(self) -> usize {
+        (self.cells.width / self.scale.width).into()
+    }
+
+    /// Describes the part of the board that is shown. `None` if it is all of it.
+    pub fn part(self, board: &Board) -> Option<String> {
+        let part = |what: &str, first: usize, room: usize, all: usize| {
+            // The first cell may be beyond the board, where tiles are laid.
+            let last = (first + room).min(all.max(first + 1)) - 1;
+            format!("{what} {first}-{last} of {all}")
+        };
+        let Cell { row, col } = self.scroll;
+        let is_part = row + col > 0 || self.rows() < board.rows() || self.cols() < board.cols();
+        is_part.then(|| {
+            let rows = part("Rows", row, self.rows(), board.rows());
+            let cols = part("columns", col, self.cols(), board.cols());
+            format!("{rows}, {cols}")
+        })
+    }
+
+    /// The cell at a position on the screen.
+    pub fn cell_at(self, position: Position) -> Option<Cell> {
+        let col = usize::from(position.x.checked_sub(self.cells.x)? / self.scale.width);
+        let row = usize::from(position.y.checked_sub(self.cells.y)? / self.scale.height);
+        (row < self.rows() && col < self.cols()).then_some(Cell {
+            row: self.scroll.row + row,
+            col: self.scroll.col + col,
+        })
+    }
+
+    /// The position of a visible cell on the screen.
+    pub(super) fn position(self, cell: Cell) -> (u16, u16) {
+        let right = narrow(cell.col - self.scroll.col) * self.scale.width;
+        let down = narrow(cell.row - self.scroll.row) * self.scale.height;
+        (self.cells.x + right, self.cells.y + down)
+    }
+
+    /// Scrolls as little as possible to show both cells, or at least the second.
+    /// Returns the new upper left cell.
+    pub fn follow(self, first: Cell, second: Cell) -> Cell {
+        let Cell { row, col } = self.scrolled(0, 0);
+        let follow = |scroll: usize, room: usize, cell: usize| {
+            scroll.min(cell).max((cell + 1).saturating_sub(room))
+        };
+        let row = follow(row, self.rows(), first.row);
+        let col = follow(col, self.cols(), first.col);
+        Cell {
+            row: follow(row, self.rows(), second.row),
+            col: follow(col, self.cols(), second.col),
+        }
+    }
+
+    /// Scrolls by some rows and columns, but not beyond the end. Returns the new
+    /// upper left cell.
+    pub fn scrolled(self, rows: isize, cols: isize) -> Cell {
+        let scrolled = |from: usize, by: isize, end: usize, room: usize| {
+            from.saturating_add_signed(by).min(end.saturating_sub(room))
+        };
+        Cell {
+            row: scrolled(self.scroll.row, rows, self.end.row, self.rows()),
+            col: scrolled(self.scroll.col, cols, self.end.col, self.cols()),
+        }
+    }
+}
+
+/// The width of the row numbers and the space after them.
+fn edge(board: &Board) -> u16 {
+    narrow(digits(board.rows())) + 1
+}
+
+/// The width and height of a board with its numbers and with one cell beyond it,
+/// where it may grow.
+fn extent(board: &Board, scale: Scale) -> (u16, u16) {
+    let width = narrow(board.cols() + 1).saturating_mul(scale.width);
+    let height = narrow(board.rows() + 1).saturating_mul(scale.height);
+    (width.saturating_add(edge(board)), height.saturating_add(1))
+}
+
+/// The number of digits of a number.
+fn digits(number: usize) -> usize {
+    number.checked_ilog10().map_or(1, |log| log as usize + 1)
+}
+
+/// Converts to a length on the screen, saturating at `u16::MAX`.
+pub(super) fn narrow(number: usize) -> u16 {
+    number.try_into().unwrap_or(u16::MAX)
+}

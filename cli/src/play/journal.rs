@@ -1,0 +1,491 @@
+//! Journals: the files of games that are not saved.
+//!
+//! Each game has a file of its own in the state directory: the board that it
+//! started from, in the saved form, a blank line, and the steps of a game script.
+//! Each step is appended as one short line, so a crash loses at most the last one.
+//! The file is locked while its game is played.
+
+use std::fmt::Write as _;
+use std::fs::{self, File, TryLockError};
+use std::io::{self, ErrorKind, Read, Write};
+use std::path::{self, Path, PathBuf};
+use std::time::SystemTime;
+
+use hw3::{Board, Game};
+use upwords_script::Step;
+
+use super::session::all_moves;
+
+/// The journal of one game.
+#[derive(Debug)]
+pub struct Journal {
+    /// `None` if the user has no state directory; then nothing is recorded.
+    directory: Option<PathBuf>,
+    file: Option<JournalFile>,
+}
+
+#[derive(Debug)]
+struct JournalFile {
+    path: PathBuf,
+    file: File,
+    /// The size of the text that was written completely.
+    written: u64,
+    /// The text that a failed write has left out.
+    pending: String,
+}
+
+/// An unfinished game.
+#[derive(Debug)]
+pub struct Unfinished {
+    /// The board that it started from.
+    pub start: Board,
+    /// The file that it was opened from or saved to.
+    pub name: Option<PathBuf>,
+    /// The moves, undos and redos.
+    pub steps: Vec<Step<'static>>,
+    /// The journal, which goes on after these steps.
+    pub journal: Journal,
+}
+
+const EXTENSION: &str = "game";
+const TITLE: &str = "# An unfinished game of upwords.";
+const NAME: &str = "# file ";
+
+impl Journal {
+    /// A journal that creates its file in this directory when it is needed.
+    pub fn new(directory: Option<PathBuf>) -> Journal {
+        Journal {
+            directory,
+            file: None,
+        }
+    }
+
+    /// A journal that records nothing.
+    #[cfg(test)]
+    pub fn nowhere() -> Journal {
+        Journal::new(None)
+    }
+
+    /// A journal for another game, in the same directory.
+    pub fn another(&self) -> Journal {
+        Journal::new(self.directory.clone())
+    }
+
+    /// Returns true if there is a file and it is complete.
+    pub fn is_complete(&self) -> bool {
+        self.file
+            .as_ref()
+            .is_some_and(|file| file.pending.is_empty())
+    }
+
+    /// Records a step that was made in the game, or the whole game if it has no
+    /// file yet.
+    pub fn append(&mut self, step: &Step<'_>, game: &Game, name: Option<&Path>) -> io::Result<()> {
+        match &mut self.file {
+            Some(file) => file.append(&format!("{step}\n")),
+            None => self.write(game, name),
+        }
+    }
+
+    /// Records the whole game in a new file.
+    pub fn write(&mut self, game: &Game, name: Option<&Path>) -> io::Result<()> {
+        let Some(directory) = &self.directory else {
+            return Ok(());
+        };
+        let text = header(game, name) + &steps(game)?;
+        let file = self.file.insert(create(directory)?);
+        file.append(&text)
+    }
+
+    /// Removes the file.
+    pub fn remove(&mut self) -> io::Result<()> {
+        match self.file.take() {
+            Some(file) => fs::remove_file(file.path),
+            None => Ok(()),
+        }
+    }
+}
+
+impl JournalFile {
+    /// Appends a text, after what earlier writes have left out.
+    fn append(&mut self, text: &str) -> io::Result<()> {
+        self.pending += text;
+        // A failed write may have left part of a line.
+        self.file.set_len(self.written)?;
+        self.file.write_all(self.pending.as_bytes())?;
+        self.written += self.pending.len() as u64;
+        self.pending.clear();
+        Ok(())
+    }
+}
+
+fn header(game: &Game, name: Option<&Path>) -> String {
+    let mut text = format!("{TITLE}\n");
+    // Absolute, because the game may be resumed in another directory.
+    let name = name.and_then(|name| path::absolute(name).ok());
+    let name = name.as_deref().and_then(Path::to_str);
+    // A name that is not text, or has a line break, cannot be recorded.
+    if let Some(name) = name.filter(|name| !name.contains('\n')) {
+        text += &format!("{NAME}{name}\n");
+    }
+    let mut first = game.clone();
+    while first.undo() {}
+    text + &format!("{}\n", first.board())
+}
+
+/// The steps that lead from the start to the current state of a game. Undone moves
+/// can be redone afterwards.
+fn steps(game: &Game) -> io::Result<String> {
+    let mut text = String::new();
+    let moves = all_moves(game).map_err(|_| ErrorKind::OutOfMemory)?;
+    for played in moves {
+        let tiles = played.placement.tiles().iter();
+        let step = Step::Place {
+            count: tiles.filter(|&&tile| tile != b' ').count(),
+            placement: played.placement,
+            sentence: "",
+        };
+        writeln!(text, "{step}").map_err(io::Error::other)?;
+    }
+    text += &format!("{}\n", Step::Undo).repeat(game.redo_count());
+    Ok(text)
+}
+
+/// Creates and locks a file with the first free number.
+fn create(directory: &Path) -> io::Result<JournalFile> {
+    fs::create_dir_all(directory)?;
+    for number in 1.. {
+        let path = directory.join(format!("{number}.{EXTENSION}"));
+        let file = match File::options().append(true).create_new(true).open(&path) {
+            Ok(file) => file,
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => continue,
+            Err(error) => return Err(error),
+        };
+        if lock(&file) {
+            return Ok(JournalFile {
+                path,
+                file,
+                written: 0,
+                pending: String::new(),
+            });
+        }
+    }
+    Err(ErrorKind::AlreadyExists.into())
+}
+
+/// Locks a file. Returns false if another process has locked it. Succeeds on file
+/// systems without locks.
+fn lock(file: &File) -> bool {
+    !matches!(file.try_lock(), Err(TryLockError::WouldBlock))
+}
+
+/// Finds the unfinished game that was played last and is not being played.
+pub fn find(directory: &Path) -> Option<Unfinished> {
+    let entries = fs::read_dir(directory).ok()?.flatten();
+    let mut files: Vec<(SystemTime, PathBuf)> = entries
+        .map(|entry| entry.path())
+        .filter(|path| path.extension().is_some_and(|end| end == EXTENSION))
+        .filter_map(|path| Some((fs::metadata(&path).ok()?.modified().ok()?, path)))
+        .collect();
+    files.sort();
+    let newest_first = files.into_iter().rev();
+    newest_first
+        .filter_map(|(_, path)| read(directory, path))
+        .next()
+}
+
+fn read(directory: &Path, path: PathBuf) -> Option<Unfinished> {
+    let mut file = File::options().read(true).append(true).open(&path).ok()?;
+    if !lock(&file) {
+        return None;
+    }
+    let mut text = String::new();
+    file.read_to_string(&mut text).ok()?;
+    let (header, lines) = text
+        .strip_prefix(TITLE)?
+        .strip_prefix('\n')?
+        .split_once("\n\n")?;
+    let (name, board) = match header.strip_prefix(NAME) {
+        Some(rest) => {
+            let (name, board) = rest.split_once('\n')?;
+            (Some(PathBuf::from(name)), board)
+        }
+        None => (None, header),
+    };
+    let start = Board::parse(board.as_bytes()).ok()?;
+    // Stops at the first incomplete line: the last write may have been cut off.
+    let mut end = text.len() - lines.len();
+    let mut steps = Vec::new();
+    for line in lines.split_inclusive('\n') {
+        let Some(step) = line.strip_suffix('\n').and_then(parse) else {
+            break;
+        };
+        end += line.len();
+        steps.push(step);
+    }
+    if end < text.len() {
+        file.set_len(end as u64).ok()?;
+    }
+    let file = Some(JournalFile {
+        path,
+        file,
+        written: end as u64,
+        pending: String::new(),
+    });
+    let directory = Some(directory.to_owned());
+    Some(Unfinished {
+        start,
+        name,
+        steps,
+        journal: Journal { directory, file },
+    })
+}
+
+/// Reads a line of a journal: a legal move, an undo or a redo.
+fn parse(line: &str) -> Option<Step<'static>> {
+    match Step::parse(line).ok()? {
+        Step::Place {
+            placement,
+            count,
+            sentence: "",
+        } => Some(Step::Place {
+            placement,
+            count,
+            sentence: "",
+        }),
+        Step::Undo => Some(Step::Undo),
+        Step::Redo => Some(Step::Redo),
+        _ => None,
+    }
+}
+
+/// Returns the directory for unfinished games: the value of `UPWORDS_STATE`, or
+/// `upwords` in the user's state directory. `None` if the user has none.
+pub fn state_directory(variable: impl Fn(&str) -> Option<PathBuf>) -> Option<PathBuf> {
+    let variable = |name| variable(name).filter(|path| !path.as_os_str().is_empty());
+    if let Some(directory) = variable("UPWORDS_STATE") {
+        return Some(directory);
+    }
+    let state = variable("XDG_STATE_HOME")
+        .or_else(|| Some(variable("HOME")?.join(".local").join("state")))?;
+    Some(state.join("upwords"))
+}
+
+#[cfg(test)]
+mod tests {
+    use hw3::Lexicon;
+    use tempfile::TempDir;
+    use testkit::files::scratch;
+
+    use super::*;
+
+    /// A game that is recorded step by step.
+    struct Recorded {
+        game: Game,
+        journal: Journal,
+        name: Option<&'static Path>,
+    }
+
+    const LINES: [&str; 2] = ["place 0 0 H \"I\" 1", "undo"];
+
+    impl Recorded {
+        fn new(directory: &TempDir) -> Recorded {
+            let lexicon = Lexicon::new("at\nit").expect("a list");
+            Recorded {
+                game: Game::new(board(), lexicon),
+                journal: Journal::new(Some(directory.path().to_owned())),
+                name: None,
+            }
+        }
+
+        /// Makes a step and records it.
+        fn step(&mut self, line: &str) -> io::Result<()> {
+            let step = parse(line).expect("a step");
+            match &step {
+                Step::Place { placement, .. } => _ = self.game.place(placement).expect("a move"),
+                Step::Undo => assert!(self.game.undo()),
+                _ => assert!(self.game.redo()),
+            }
+            self.journal.append(&step, &self.game, self.name)
+        }
+    }
+
+    fn board() -> Board {
+        "AT\n".parse().expect("a board")
+    }
+
+    fn find(directory: &TempDir) -> Option<Unfinished> {
+        super::find(directory.path())
+    }
+
+    fn lines(unfinished: &Unfinished) -> Vec<String> {
+        unfinished.steps.iter().map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn a_game_is_found_once_it_is_no_longer_played() {
+        let directory = scratch();
+        let mut recorded = Recorded::new(&directory);
+        recorded.name = Some(Path::new("/games/my game.txt"));
+        for line in LINES {
+            recorded.step(line).expect("written");
+        }
+        assert!(find(&directory).is_none(), "it is being played");
+        let Recorded {
+            game,
+            journal,
+            name,
+        } = recorded;
+        drop(journal);
+
+        let found = find(&directory).expect("an unfinished game");
+        assert_eq!(found.start, board());
+        assert_eq!(found.name.as_deref(), name);
+        assert_eq!(lines(&found), LINES);
+
+        let mut recorded = Recorded {
+            game,
+            journal: found.journal,
+            name,
+        };
+        recorded.step("redo").expect("written");
+        drop(recorded);
+        let mut found = find(&directory).expect("an unfinished game");
+        assert_eq!(lines(&found), [LINES[0], LINES[1], "redo"]);
+        found.journal.remove().expect("removed");
+        assert!(find(&directory).is_none());
+        assert_eq!(testkit::files::list(directory.path()).len(), 0);
+    }
+
+    #[test]
+    fn two_games_have_two_files() {
+        let directory = scratch();
+        let (mut first, mut second) = (Recorded::new(&directory), Recorded::new(&directory));
+        first.step(LINES[0]).expect("written");
+        first.step(LINES[1]).expect("written");
+        second.step(LINES[0]).expect("written");
+        drop(first);
+        let found = find(&directory).expect("the first");
+        assert_eq!(lines(&found), LINES);
+        assert!(find(&directory).is_none(), "both are being played");
+    }
+
+    #[test]
+    fn a_line_that_was_cut_off_is_dropped() {
+        let directory = scratch();
+        let mut recorded = Recorded::new(&directory);
+        recorded.step(LINES[0]).expect("written");
+        recorded.step(LINES[1]).expect("written");
+        drop(recorded);
+        let path = directory.path().join("1.game");
+        let whole = fs::read_to_string(&path).expect("a file");
+        fs::write(&path, format!("{whole}place 0 0")).expect("written");
+        let found = find(&directory).expect("a game");
+        assert_eq!(lines(&found), LINES);
+        assert_eq!(fs::read_to_string(&path).expect("a file"), whole);
+        drop(found);
+        fs::write(&path, &whole[..TITLE.len() + 4]).expect("written");
+        assert!(find(&directory).is_none(), "the board is cut off, too");
+    }
+
+    #[test]
+    fn the_next_write_makes_up_for_a_failed_one() {
+        let directory = scratch();
+        let mut recorded = Recorded::new(&directory);
+        recorded.step(LINES[0]).expect("written");
+        assert!(recorded.journal.is_complete());
+        // A file that can only be read, with half a line, as from a full disk.
+        let file = recorded.journal.file.as_mut().expect("a file");
+        file.file.write_all(b"und").expect("written");
+        let read_only = File::open(&file.path).expect("a file");
+        let writable = std::mem::replace(&mut file.file, read_only);
+        recorded.step(LINES[1]).expect_err("read only");
+        assert!(!recorded.journal.is_complete());
+        recorded.journal.file.as_mut().expect("a file").file = writable;
+        recorded.step("redo").expect("written");
+        assert!(recorded.journal.is_complete());
+        assert_eq!(testkit::files::list(directory.path()).len(), 1);
+        drop(recorded);
+        let found = find(&directory).expect("a game");
+        assert_eq!(lines(&found), [LINES[0], LINES[1], "redo"]);
+    }
+
+    #[test]
+    fn everything_after_a_line_that_is_not_a_step_is_dropped() {
+        let directory = scratch();
+        let mut recorded = Recorded::new(&directory);
+        recorded.step(LINES[0]).expect("written");
+        let Recorded { game, journal, .. } = recorded;
+        drop(journal);
+        let path = directory.path().join("1.game");
+        let whole = fs::read_to_string(&path).expect("a file");
+        fs::write(&path, format!("{whole}nonsense\nundo\n")).expect("written");
+        let found = find(&directory).expect("a game");
+        assert_eq!(lines(&found), LINES[..1]);
+        let mut recorded = Recorded {
+            game,
+            journal: found.journal,
+            name: None,
+        };
+        recorded.step(LINES[1]).expect("written");
+        drop(recorded);
+        assert_eq!(lines(&find(&directory).expect("a game")), LINES);
+    }
+
+    #[test]
+    fn a_whole_game_is_written_with_its_undone_moves() {
+        let directory = scratch();
+        let mut recorded = Recorded::new(&directory);
+        let mut elsewhere = recorded.journal.another();
+        recorded.step(LINES[0]).expect("written");
+        recorded.step(LINES[1]).expect("written");
+        elsewhere.write(&recorded.game, None).expect("written");
+        drop((recorded, elsewhere));
+        let text = |name| fs::read_to_string(directory.path().join(name)).expect("a file");
+        assert_eq!(text("2.game"), text("1.game"));
+        assert_eq!(
+            text("1.game"),
+            format!("{TITLE}\nAT\n11\n\n{}\n", LINES.join("\n"))
+        );
+    }
+
+    #[test]
+    fn only_moves_undos_and_redos_are_steps_of_a_journal() {
+        for line in LINES {
+            assert_eq!(parse(line).expect("a step").to_string(), line);
+        }
+        for line in [
+            "",
+            "place",
+            "place 2 3 V TOP 3",
+            "place 2 3 V \"TOP\" 0 TOP is not in the word list",
+            "# undo",
+            "open board.txt",
+        ] {
+            assert_eq!(parse(line), None, "{line}");
+        }
+    }
+
+    #[test]
+    fn the_directory_is_the_one_for_state() {
+        let home = ("HOME", "/home/ann");
+        let xdg = ("XDG_STATE_HOME", "/state");
+        let own = ("UPWORDS_STATE", "/own");
+        for (variables, expected) in [
+            (vec![], None),
+            (vec![home], Some("/home/ann/.local/state/upwords")),
+            (vec![home, xdg], Some("/state/upwords")),
+            (vec![home, xdg, own], Some("/own")),
+            (
+                vec![home, ("XDG_STATE_HOME", "")],
+                Some("/home/ann/.local/state/upwords"),
+            ),
+        ] {
+            let found = state_directory(|name| {
+                let (_, value) = variables.iter().find(|(known, _)| *known == name)?;
+                Some(PathBuf::from(value))
+            });
+            assert_eq!(found.as_deref(), expected.map(Path::new));
+        }
+    }
+}

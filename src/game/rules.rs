@@ -1,0 +1,533 @@
+//! The ten rules of a placement, numbered as in `docs/rules.md`.
+//!
+//! [`check`] stops at the first broken rule, [`reasons`] collects all of them.
+//! Both call [`judge`], which calls one function per rule. A rule reports to a
+//! callback, which decides whether to go on.
+
+use std::iter;
+use std::ops::ControlFlow::{self, Break, Continue};
+
+use super::board::Stacks;
+use super::delta::Delta;
+use super::line::Line;
+use super::word::Run;
+use super::{Board, Cell, Direction, Height, Placement, Refusal, Stack, Tile, Word};
+use crate::Lexicon;
+use crate::memory::{self, OutOfMemory};
+
+/// Runs longer than every word in the lexicon are read at least this far, so
+/// that a message shows the whole run.
+const LEAST_READ: usize = 1000;
+
+/// The largest number of reasons: more than people read, and few enough that a
+/// hundred million bad tiles do not fill the memory.
+const MOST_REASONS: usize = 1000;
+
+/// Checks a placement against every rule. Returns the attempt to make it, or
+/// the first reason against it.
+#[inline]
+pub(crate) fn check<'a>(
+    board: &'a Board,
+    lexicon: &Lexicon,
+    placement: &'a Placement,
+) -> Result<Attempt<'a>, Refusal> {
+    match judge(board, lexicon, placement, Break) {
+        Continue(Some(attempt)) => Ok(attempt),
+        // A placement that cannot be read breaks a rule.
+        Continue(None) => Err(Refusal::NoLetter),
+        Break(refusal) => Err(refusal),
+    }
+}
+
+/// Collects the reasons against a placement, the one that [`check`] returns
+/// first. There are none if it is legal.
+pub(crate) fn reasons(
+    board: &Board,
+    lexicon: &Lexicon,
+    placement: &Placement,
+) -> Result<Vec<Refusal>, OutOfMemory> {
+    let mut reasons = Vec::new();
+    let judged = judge(board, lexicon, placement, |refusal| {
+        let pushed = match refusal {
+            Refusal::OutOfMemory => Err(OutOfMemory),
+            refusal => memory::push(&mut reasons, refusal),
+        };
+        match pushed {
+            Ok(()) if reasons.len() < MOST_REASONS => Continue(()),
+            done => Break(done),
+        }
+    });
+    match judged {
+        Break(Err(error)) => Err(error),
+        _ => Ok(reasons),
+    }
+}
+
+/// Calls `object` with every broken rule until it breaks. Returns `None` if the
+/// placement cannot be read because of rule 1, 2, 3 or 10.
+#[inline(always)]
+fn judge<'a, B>(
+    board: &'a Board,
+    lexicon: &Lexicon,
+    placement: &'a Placement,
+    mut object: impl FnMut(Refusal) -> ControlFlow<B>,
+) -> ControlFlow<B, Option<Attempt<'a>>> {
+    let direction = rule_1_direction(placement, &mut object)?;
+    let letters = rule_3_tiles(placement, &mut object)?;
+    let start = rule_2_start(board, placement, &mut object)?;
+    let (Some(direction), Some(letters), Some(start)) = (direction, letters, start) else {
+        return Continue(None);
+    };
+    let attempt = Attempt::new(board, start, direction, placement.tiles(), letters);
+    if let Err(refusal) = rule_10_growth(attempt.line, attempt.first, letters.reach) {
+        object(refusal)?;
+        return Continue(None);
+    }
+    let mut spaces_have_tiles = true;
+    let mut covered = 0;
+    for (position, tile) in attempt.positions() {
+        match (attempt.stacks.get(position), tile) {
+            (None, Some(_)) | (Some(_), None) => {}
+            (Some(stack), Some(tile)) => {
+                covered += 1;
+                rule_5_letter(stack, tile, attempt.line.cell(position), &mut object)?;
+            }
+            (None, None) => {
+                spaces_have_tiles = false;
+                object(attempt.rule_4_space(position))?;
+            }
+        }
+    }
+    attempt.rule_6_first_word(&mut object)?;
+    // A word has at least two tiles.
+    if covered > 1 {
+        attempt.rule_7_covered_words(&mut object)?;
+    }
+    // Letters separated by an empty cell make no word.
+    if spaces_have_tiles {
+        let connected = attempt.rule_8_words(lexicon, &mut object)?;
+        attempt.rule_9_connection(connected, &mut object)?;
+    }
+    Continue(Some(attempt))
+}
+
+/// Rule 1: the direction is `H` or `V`.
+#[inline]
+fn rule_1_direction<B>(
+    placement: &Placement,
+    object: &mut impl FnMut(Refusal) -> ControlFlow<B>,
+) -> ControlFlow<B, Option<Direction>> {
+    let byte = placement.direction;
+    let direction = Direction::new(byte);
+    if direction.is_none() {
+        object(Refusal::Direction { byte })?;
+    }
+    Continue(direction)
+}
+
+/// Rule 2: the first cell is on the board.
+#[inline]
+fn rule_2_start<B>(
+    board: &Board,
+    placement: &Placement,
+    object: &mut impl FnMut(Refusal) -> ControlFlow<B>,
+) -> ControlFlow<B, Option<Cell>> {
+    let Placement { row, col, .. } = *placement;
+    let start = match (row.try_into(), col.try_into()) {
+        (Ok(row), Ok(col)) => Some(Cell { row, col }),
+        _ => None,
+    };
+    let start = start.filter(|&start| board.contains(start));
+    if start.is_none() {
+        let (rows, cols) = (board.rows(), board.cols());
+        object(Refusal::OffBoard {
+            row,
+            col,
+            rows,
+            cols,
+        })?;
+    }
+    Continue(start)
+}
+
+/// The letters among the tiles of a placement.
+#[derive(Clone, Copy)]
+struct Letters {
+    count: usize,
+    /// The number of cells up to the last letter.
+    reach: usize,
+}
+
+/// Rule 3: the tiles are `A` to `Z` and spaces, with at least one letter.
+#[inline]
+fn rule_3_tiles<B>(
+    placement: &Placement,
+    object: &mut impl FnMut(Refusal) -> ControlFlow<B>,
+) -> ControlFlow<B, Option<Letters>> {
+    let mut letters = Letters { count: 0, reach: 0 };
+    let mut all_valid = true;
+    for (index, &byte) in placement.tiles().iter().enumerate() {
+        match byte {
+            b'A'..=b'Z' => {
+                letters.count += 1;
+                letters.reach = index + 1;
+            }
+            b' ' => {}
+            _ => {
+                all_valid = false;
+                object(Refusal::BadTile { index, byte })?;
+            }
+        }
+    }
+    if all_valid && letters.count == 0 {
+        object(Refusal::NoLetter)?;
+    }
+    Continue((all_valid && letters.count > 0).then_some(letters))
+}
+
+/// Rule 5: a letter goes on a stack of fewer than five tiles that shows a
+/// different letter.
+#[inline]
+fn rule_5_letter<B>(
+    stack: Stack,
+    tile: Tile,
+    cell: Cell,
+    object: &mut impl FnMut(Refusal) -> ControlFlow<B>,
+) -> ControlFlow<B> {
+    if stack.top() == tile {
+        object(Refusal::SameLetter { cell, tile })?;
+    }
+    if stack.height() == Height::MAX {
+        object(Refusal::StackFull { cell })?;
+    }
+    Continue(())
+}
+
+/// Rule 10: the board can grow to the last letter.
+fn rule_10_growth(line: Line, first: usize, reach: usize) -> Result<(), Refusal> {
+    let end = first + reach;
+    if end > Board::MAX_SIDE {
+        let cell = line.cell(end - 1);
+        return Err(Refusal::BoardTooLarge { cell });
+    }
+    Ok(())
+}
+
+/// A placement that can be read: tiles for the cells of a line.
+pub(crate) struct Attempt<'a> {
+    board: &'a Board,
+    line: Line,
+    /// The line before the move.
+    stacks: Stacks<'a>,
+    /// The position of the first byte of the tiles.
+    first: usize,
+    tiles: &'a [u8],
+    letters: Letters,
+}
+
+impl<'a> Attempt<'a> {
+    fn new(
+        board: &'a Board,
+        start: Cell,
+        direction: Direction,
+        tiles: &'a [u8],
+        letters: Letters,
+    ) -> Attempt<'a> {
+        let (line, first) = Line::through(start, direction);
+        Attempt {
+            board,
+            line,
+            stacks: board.along(line),
+            first,
+            tiles,
+            letters,
+        }
+    }
+
+    /// Each position with its tile, or `None` for a space.
+    fn positions(&self) -> impl ExactSizeIterator<Item = (usize, Option<Tile>)> {
+        let tiles = self.tiles.iter().enumerate();
+        tiles.map(|(offset, &byte)| (self.first + offset, Tile::new(byte)))
+    }
+
+    /// The position after the last one.
+    fn end(&self) -> usize {
+        self.first + self.tiles.len()
+    }
+
+    /// Rule 4: a space keeps a tile on the board. This one has none.
+    fn rule_4_space(&self, position: usize) -> Refusal {
+        let cell = self.line.cell(position);
+        match position < self.stacks.len() {
+            true => Refusal::SpaceOnEmpty { cell },
+            false => Refusal::SpaceOffBoard { cell },
+        }
+    }
+
+    /// Rule 6: the first move on an empty board places at least two letters.
+    #[inline]
+    fn rule_6_first_word<B>(
+        &self,
+        object: &mut impl FnMut(Refusal) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        if self.board.is_empty() && self.letters.count < 2 {
+            let cell = self.line.cell(self.first + self.letters.reach - 1);
+            object(Refusal::FirstWordTooShort { cell })?;
+        }
+        Continue(())
+    }
+
+    /// Rule 7: every word along the line keeps at least one tile uncovered.
+    #[inline]
+    fn rule_7_covered_words<B>(
+        &self,
+        object: &mut impl FnMut(Refusal) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let has_tile = |position| self.stacks.get(position).is_some();
+        let mut start = self.first;
+        // The cell after the tiles ends the last covered stretch.
+        let positions = self.positions().chain([(self.end(), None)]);
+        for (position, tile) in positions {
+            if tile.is_some() && has_tile(position) {
+                continue;
+            }
+            let covered = start..position;
+            start = position + 1;
+            // A tile on either side belongs to the word and stays.
+            if covered.len() < 2
+                || has_tile(covered.end)
+                || covered.start.checked_sub(1).is_some_and(has_tile)
+            {
+                continue;
+            }
+            let mut run = Run::new();
+            let read = run.read(self.stacks, covered.start, covered.len(), iter::empty());
+            let word = read.and_then(|start| Word::on(self.line, start, run.letters()));
+            object(match word {
+                Ok(word) => Refusal::CoversWord { word },
+                Err(error) => error.into(),
+            })?;
+        }
+        Continue(())
+    }
+
+    /// Rule 8: every word the move makes is in the lexicon. Returns whether one
+    /// of them contains a tile that was on the board and stays uncovered.
+    #[inline]
+    fn rule_8_words<B>(
+        &self,
+        lexicon: &Lexicon,
+        object: &mut impl FnMut(Refusal) -> ControlFlow<B>,
+    ) -> ControlFlow<B, bool> {
+        // A run longer than every word cannot be one.
+        let most = lexicon.longest().max(LEAST_READ);
+        self.each_word(most, |line, start, letters| {
+            let word = match start {
+                Ok(_) if lexicon.has_letters(letters) => return Continue(()),
+                Ok(start) => Word::on(line, start, letters),
+                Err(error) => Err(error),
+            };
+            object(match word {
+                Ok(word) => Refusal::NotAWord { word },
+                Err(error) => error.into(),
+            })
+        })
+    }
+
+    /// Rule 9: on a board with tiles, one of the words made contains a tile that
+    /// was on the board and stays uncovered.
+    #[inline]
+    fn rule_9_connection<B>(
+        &self,
+        connected: bool,
+        object: &mut impl FnMut(Refusal) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        if connected || self.board.is_empty() {
+            return Continue(());
+        }
+        // A space would connect the move, so the tiles are the word.
+        let word = (self.tiles.len() > 1).then(|| Word::on(self.line, self.first, self.tiles));
+        let cell = self.line.cell(self.first);
+        object(match word.transpose() {
+            Ok(word) => Refusal::NotConnected { cell, word },
+            Err(error) => error.into(),
+        })
+    }
+
+    /// The words that the move makes: the word along the line first, then the
+    /// words across it.
+    pub(crate) fn words(&self) -> Result<Vec<Word>, OutOfMemory> {
+        let mut words = Vec::new();
+        let read = self.each_word(usize::MAX, |line, start, letters| {
+            let word = start.and_then(|start| Word::on(line, start, letters));
+            match word.and_then(|word| memory::push(&mut words, word)) {
+                Ok(()) => Continue(()),
+                Err(error) => Break(error),
+            }
+        });
+        match read {
+            Continue(_) => Ok(words),
+            Break(error) => Err(error),
+        }
+    }
+
+    /// Calls `each` with the line, the start and the letters of every word that
+    /// the move makes, the word along the line first. Returns whether one of
+    /// them contains a tile that was on the board and stays uncovered.
+    #[inline]
+    fn each_word<B>(
+        &self,
+        most: usize,
+        mut each: impl FnMut(Line, Result<usize, OutOfMemory>, &[u8]) -> ControlFlow<B>,
+    ) -> ControlFlow<B, bool> {
+        let mut run = Run::new();
+        let along = self.tiles.iter().enumerate();
+        let along = along.map(|(offset, &byte)| match byte {
+            b' ' => self
+                .stacks
+                .get(self.first + offset)
+                .map_or(b' ', Stack::letter),
+            letter => letter,
+        });
+        let start = run.read(self.stacks, self.first, most, along);
+        if start.is_err() || run.is_word() {
+            each(self.line, start, run.letters())?;
+        }
+        let mut connected = self.letters.count < self.tiles.len()
+            || self.stacks.get(self.end()).is_some()
+            || self.first > 0 && self.stacks.get(self.first - 1).is_some();
+        let [before, after] = self.line.neighbors().map(|line| self.board.along(line));
+        for (position, tile) in self.positions() {
+            let Some(tile) = tile else { continue };
+            if before.get(position).is_some() || after.get(position).is_some() {
+                connected = true;
+                let (line, position) = self.line.across(position);
+                let stacks = self.board.along(line);
+                let start = run.read(stacks, position, most, iter::once(tile.letter()));
+                each(line, start, run.letters())?;
+            }
+        }
+        Continue(connected)
+    }
+
+    /// The change that the move makes on the board. The board grows by exactly
+    /// what the last letter needs (rule 10).
+    pub(crate) fn delta(&self) -> Result<Delta, OutOfMemory> {
+        let stacks = self.positions().map(|(position, tile)| {
+            let old = self.stacks.get(position);
+            match (old, tile) {
+                (None, Some(tile)) => (Some(Stack::new(tile, Height::ONE)), true),
+                (Some(stack), Some(tile)) => (stack.with(tile), true),
+                (_, None) => (old, false),
+            }
+        });
+        let end = self.first + self.letters.reach;
+        let growth = end.saturating_sub(self.stacks.len());
+        Delta::new(self.line, self.first, growth, self.letters(), stacks)
+    }
+
+    /// The number of tiles placed.
+    pub(crate) fn letters(&self) -> usize {
+        self.letters.count
+    }
+}
+
+/// The words that a move made (rule 8), read from the board just after it: the
+/// word along the line first, then the words across it.
+pub(crate) fn words_made(board: &Board, delta: &Delta) -> Result<Vec<Word>, OutOfMemory> {
+    let line = delta.line();
+    let across = delta.placed(board).map(|position| line.across(position));
+    let mut run = Run::new();
+    let mut words = Vec::new();
+    for (line, position) in iter::once((line, delta.first())).chain(across) {
+        let start = run.read(board.along(line), position, usize::MAX, iter::empty())?;
+        if run.is_word() {
+            memory::push(&mut words, Word::on(line, start, run.letters())?)?;
+        }
+    }
+    Ok(words)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const WORDS: &str = "at\nbat\nbatcat\nboat\ncat\ncats\nto";
+
+    /// Checks tiles on a board of one row (and its heights) and, because the rules
+    /// are the same, on a board of one column.
+    fn verdict(board: &str, position: i64, tiles: &str) -> Result<usize, u8> {
+        let lexicon = Lexicon::new(WORDS).expect("a short list");
+        let row: Board = board.replace(' ', "\n").parse().expect("a row");
+        let cells = board.chars().filter(|cell| *cell != ' ');
+        let column: String = cells.flat_map(|cell| [cell, '\n']).collect();
+        let column: Board = column.parse().expect("a column");
+        let check = |board: &Board, row, col, direction| {
+            let placement = Placement::new(row, col, direction, tiles).expect("memory");
+            check(board, &lexicon, &placement)
+                .map(|attempt| attempt.letters())
+                .map_err(|refusal| refusal.rule().expect("a rule"))
+        };
+        let across = check(&row, 0, position, Direction::Horizontal);
+        let down = check(&column, position, 0, Direction::Vertical);
+        assert_eq!(across, down, "{tiles:?} at {position} on {board:?}");
+        across
+    }
+
+    #[test]
+    fn each_rule_refuses_what_breaks_it_alone() {
+        assert_eq!(verdict(".AT.", -1, "CAT"), Err(2));
+        assert_eq!(verdict(".AT", 3, "S"), Err(2));
+        assert_eq!(verdict(".AT.", 0, "c"), Err(3));
+        assert_eq!(verdict(".AT.", 1, "  "), Err(3));
+        assert_eq!(verdict(".AT.", 0, "C  S "), Err(4));
+        assert_eq!(verdict(".AT.", 0, " O"), Err(4));
+        assert_eq!(verdict(".AT.", 0, "CA"), Err(5));
+        assert_eq!(verdict("CAT. 5110", 0, "B"), Err(5));
+        assert_eq!(verdict("....", 1, "C"), Err(6));
+        assert_eq!(verdict("AT..", 0, "TO"), Err(7));
+        assert_eq!(verdict(".AT.", 3, "S"), Err(8));
+        assert_eq!(verdict("...AT", 0, "TO"), Err(9));
+        assert_eq!(verdict("...AT", 0, "CA"), Err(8));
+    }
+
+    #[test]
+    fn the_board_grows_to_its_largest_side_and_no_further() {
+        let (line, _) = Line::through(Cell { row: 0, col: 5 }, Direction::Vertical);
+        assert_eq!(rule_10_growth(line, Board::MAX_SIDE - 3, 3), Ok(()));
+        let cell = Cell {
+            row: Board::MAX_SIDE,
+            col: 5,
+        };
+        let refusal = Refusal::BoardTooLarge { cell };
+        assert_eq!(rule_10_growth(line, Board::MAX_SIDE - 3, 4), Err(refusal));
+    }
+
+    #[test]
+    fn a_thousand_reasons_are_enough() {
+        let board: Board = "AT".parse().expect("a board");
+        let lexicon = Lexicon::new(WORDS).expect("a short list");
+        let reasons = |col, direction: u8, tiles: &str| {
+            let placement = Placement::new(0, col, direction, tiles).expect("memory");
+            let reasons = reasons(&board, &lexicon, &placement);
+            reasons.expect("memory").len()
+        };
+        assert_eq!(reasons(9, b'x', &"x".repeat(5000)), MOST_REASONS);
+        assert_eq!(reasons(9, b'x', "xx"), 1 + 2 + 1);
+        let spaces = |count| format!("{}S", " ".repeat(count));
+        assert_eq!(reasons(1, b'H', &spaces(5000)), MOST_REASONS);
+        assert_eq!(reasons(1, b'H', &spaces(500)), 499);
+    }
+
+    #[test]
+    fn almost_the_same_moves_are_legal() {
+        assert_eq!(verdict(".AT", 0, "C"), Ok(1));
+        assert_eq!(verdict("CAT", 2, " S"), Ok(1));
+        assert_eq!(verdict("CAT 411", 0, "B"), Ok(1));
+        assert_eq!(verdict("....", 1, "AT"), Ok(2));
+        assert_eq!(verdict("AT..", 1, "O"), Err(8));
+        assert_eq!(verdict("TO..", 0, "A"), Err(8));
+        assert_eq!(verdict("..AT", 0, "BO  "), Ok(2));
+        assert_eq!(verdict("BAT.AT", 3, "C"), Ok(1));
+    }
+}

@@ -1,0 +1,122 @@
+//! The declarations of `include/hw3.h`, for tests that call the C interface
+//! through the linker.
+
+#![allow(missing_docs, reason = "include/hw3.h documents them")]
+
+use std::ffi::{c_char, c_int, c_uint, c_void};
+
+#[derive(Debug)]
+#[repr(C)]
+pub struct GameState {
+    private: [u8; 0],
+}
+
+#[derive(Debug)]
+#[repr(C)]
+pub struct Word {
+    pub text: *const c_char,
+    pub row: c_int,
+    pub col: c_int,
+    pub direction: c_char,
+}
+
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct Reason {
+    pub status: c_uint,
+    pub row: c_int,
+    pub col: c_int,
+    pub character: c_int,
+    pub word: *const Word,
+    pub text: *const c_char,
+}
+
+pub type ReasonCallback = Option<unsafe extern "C" fn(*const Reason, *mut c_void)>;
+pub type WordCallback = Option<unsafe extern "C" fn(*const Word, *mut c_void)>;
+
+unsafe extern "C" {
+    pub fn initialize_game_state(filename: *const c_char) -> *mut GameState;
+    pub fn place_tiles(
+        game: *mut GameState,
+        row: c_int,
+        col: c_int,
+        direction: c_char,
+        tiles: *const c_char,
+        num_tiles_placed: *mut c_int,
+    ) -> *mut GameState;
+    pub fn undo_place_tiles(game: *mut GameState) -> *mut GameState;
+    pub fn free_game_state(game: *mut GameState);
+    pub fn save_game_state(game: *mut GameState, filename: *const c_char);
+    pub fn hw3_status_text(status: c_uint) -> *const c_char;
+    pub fn hw3_status_rule(status: c_uint) -> c_int;
+    pub fn hw3_open(
+        board: *const c_char,
+        words: *const c_char,
+        game: *mut *mut GameState,
+    ) -> c_uint;
+    pub fn hw3_open_text(
+        board: *const c_char,
+        board_size: usize,
+        words: *const c_char,
+        words_size: usize,
+        game: *mut *mut GameState,
+    ) -> c_uint;
+    pub fn hw3_open_empty(
+        rows: c_int,
+        cols: c_int,
+        words: *const c_char,
+        game: *mut *mut GameState,
+    ) -> c_uint;
+    pub fn hw3_free(game: *mut GameState);
+    pub fn hw3_place(
+        game: *mut GameState,
+        row: c_int,
+        col: c_int,
+        direction: c_char,
+        tiles: *const c_char,
+        num_tiles_placed: *mut c_int,
+    ) -> c_uint;
+    pub fn hw3_check(
+        game: *const GameState,
+        row: c_int,
+        col: c_int,
+        direction: c_char,
+        tiles: *const c_char,
+    ) -> c_uint;
+    pub fn hw3_undo(game: *mut GameState) -> c_uint;
+    pub fn hw3_redo(game: *mut GameState) -> c_uint;
+    pub fn hw3_save(game: *const GameState, filename: *const c_char) -> c_uint;
+    pub fn hw3_error_status() -> c_uint;
+    pub fn hw3_error_text(buffer: *mut c_char, size: usize) -> usize;
+    pub fn hw3_refusal_status(game: *const GameState) -> c_uint;
+    pub fn hw3_refusal_text(game: *const GameState, buffer: *mut c_char, size: usize) -> usize;
+    pub fn hw3_reasons(
+        game: *const GameState,
+        row: c_int,
+        col: c_int,
+        direction: c_char,
+        tiles: *const c_char,
+        callback: ReasonCallback,
+        context: *mut c_void,
+    ) -> c_uint;
+    pub fn hw3_rows(game: *const GameState) -> c_int;
+    pub fn hw3_cols(game: *const GameState) -> c_int;
+    pub fn hw3_top(game: *const GameState, row: c_int, col: c_int) -> c_char;
+    pub fn hw3_height(game: *const GameState, row: c_int, col: c_int) -> c_int;
+    pub fn hw3_tile_count(game: *const GameState) -> usize;
+    pub fn hw3_undo_count(game: *const GameState) -> usize;
+    pub fn hw3_redo_count(game: *const GameState) -> usize;
+    pub fn hw3_is_word(game: *const GameState, word: *const c_char) -> c_int;
+    pub fn hw3_words_made(
+        game: *const GameState,
+        callback: WordCallback,
+        context: *mut c_void,
+    ) -> usize;
+    pub fn hw3_render(game: *const GameState, buffer: *mut c_char, size: usize) -> usize;
+    pub fn hw3_picture(
+        game: *const GameState,
+        color: c_int,
+        buffer: *mut c_char,
+        size: usize,
+    ) -> usize;
+}
