@@ -89,6 +89,7 @@ pub enum BoardError {
     },
 }
 
+#[cfg(feature = "files")]
 impl BoardError {
     /// What this error says about a text, for a sentence: "it is not a board".
     pub(crate) fn verdict(&self) -> &'static str {

@@ -22,7 +22,7 @@ fn millions_of_placements_leave_no_trace_once_undone() {
         // The one line about all long tests of the workspace.
         notice(
             "skipped: the long tests (a thousand kills, ten million moves, ThreadSanitizer, \
-             every CMake target); run them with LONG_TESTS=1 cargo test long::",
+             every CMake target, more random cases); run them with LONG_TESTS=1 cargo test",
         );
     }
 }

@@ -421,17 +421,17 @@ fn have_static_libc() -> bool {
     have(stdout(&output).starts_with('/'), "a static libc")
 }
 
-/// The README gives the sizes in MB with one decimal.
+/// docs/linking.md gives the sizes in MB with one decimal.
 #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
 #[test]
-fn the_sizes_in_the_readme_are_right() {
+fn the_stated_sizes_are_right() {
     if !have_cmake() {
         return;
     }
     let directory = scratch("size");
     let program = directory.join("game");
     let source = directory.join("game.c");
-    fs::write(&source, readme::block("### Why not?", "c")).expect("a source file");
+    fs::write(&source, readme::block(readme::README, "### Why not?", "c")).expect("a source file");
     let libraries = INSTALLATION.prefix.join("lib");
     run(Command::new(cc())
         .args(["-Os", "-s", "-Wl,--gc-sections", "-I"])
@@ -440,18 +440,18 @@ fn the_sizes_in_the_readme_are_right() {
         .arg(libraries.join("libhw3.a"))
         .arg("-o")
         .arg(&program));
-    let readme = fs::read_to_string(root().join("README.md")).expect("README.md");
+    let document = readme::document(readme::LINKING);
     for (file, before) in [
         (libraries.join("libhw3.so"), "`libhw3.so` is "),
         (program, "`-Os -s -Wl,--gc-sections`, is "),
     ] {
-        let (_, rest) = readme.split_once(before).expect(before);
+        let (_, rest) = document.split_once(before).expect(before);
         let stated: f64 = rest.split(' ').next().expect("a size").parse().expect(rest);
         let measured = fs::metadata(&file).expect("a file").len() as f64 / 1e6;
         let name = file.display();
         assert!(
             (stated - measured).abs() < 0.1,
-            "{name}: {measured} MB, but the README says {stated}"
+            "{name}: {measured} MB, but the document says {stated}"
         );
     }
 }

@@ -1,4 +1,4 @@
-//! The README's C examples and numbers are right.
+//! The C examples, commands and numbers in the documents are right.
 
 use std::fs;
 use std::io::Write;
@@ -7,10 +7,17 @@ use std::process::{Command, Stdio};
 
 use testkit::toolchain::{library, root, run, scratch, stdout};
 
-/// Returns the first code block of a language after a line of the README.
-pub fn block(after: &str, language: &str) -> String {
-    let readme = fs::read_to_string(root().join("README.md")).expect("README.md");
-    let (_, rest) = readme.split_once(after).expect(after);
+pub const README: &str = "README.md";
+pub const LINKING: &str = "docs/linking.md";
+
+pub fn document(name: &str) -> String {
+    fs::read_to_string(root().join(name)).expect(name)
+}
+
+/// Returns the first code block of a language after a heading of a document.
+pub fn block(name: &str, heading: &str, language: &str) -> String {
+    let text = document(name);
+    let (_, rest) = text.split_once(&format!("\n{heading}\n")).expect(heading);
     let (_, rest) = rest
         .split_once(&format!("\n```{language}\n"))
         .expect(language);
@@ -36,21 +43,22 @@ fn the_c_programs_compile_link_and_print_as_shown() {
             .current_dir(&directory)
             .env_remove("HW3_WORDS"))
     };
-    let commands = block("### Linking", "sh");
+    let commands = block(LINKING, "## Static or shared library", "sh");
     let commands: Vec<&str> = commands.lines().collect();
     assert_eq!(
         commands.len(),
         2,
         "one command for the static and one for the shared library"
     );
+    assert_eq!(block(README, "## Use from C", "sh").trim_end(), commands[0]);
     let with_native = format!("{} {}", commands[0], native_libraries());
-    for section in ["## From C", "### Why not?"] {
-        fs::write(directory.join("game.c"), block(section, "c")).expect("a program");
+    for heading in ["## Use from C", "### Why not?"] {
+        fs::write(directory.join("game.c"), block(README, heading, "c")).expect("a program");
         for command in commands.iter().copied().chain([with_native.as_str()]) {
             shell(command);
             assert_eq!(
                 stdout(&shell("./game")),
-                block(section, "text"),
+                block(README, heading, "text"),
                 "{command}"
             );
             fs::remove_file(directory.join("game")).expect("the program is removed");
@@ -58,8 +66,8 @@ fn the_c_programs_compile_link_and_print_as_shown() {
     }
 }
 
-/// Returns the libraries that rustc lists for a static library. The README
-/// repeats the list.
+/// Returns the libraries that rustc lists for a static library.
+/// docs/linking.md repeats the list.
 fn native_libraries() -> String {
     let directory = scratch("native");
     let mut rustc = Command::new("rustc")
@@ -82,16 +90,14 @@ fn native_libraries() -> String {
     let text = String::from_utf8(output.stderr).expect("UTF-8 output");
     let (_, rest) = text.split_once("native-static-libs: ").expect("a list");
     let libraries = rest.lines().next().expect("a line").to_owned();
-    let readme = fs::read_to_string(root().join("README.md")).expect("README.md");
-    assert!(readme.contains(&format!("`{libraries}`")), "{libraries}");
+    let quoted = format!("`{libraries}`");
+    assert!(document(LINKING).contains(&quoted), "{libraries}");
     libraries
 }
 
 #[test]
 fn the_word_list_has_the_stated_length() {
-    let words = fs::read_to_string(root().join("words.txt")).expect("words.txt");
-    let count = words.lines().count();
+    let count = document("words.txt").lines().count();
     let count = format!("{},{:03} lines", count / 1000, count % 1000);
-    let readme = fs::read_to_string(root().join("README.md")).expect("README.md");
-    assert!(readme.contains(&count), "{count}");
+    assert!(document("docs/rules.md").contains(&count), "{count}");
 }

@@ -28,7 +28,6 @@ fn exports_exactly_the_listed_functions() {
 }
 
 /// Programs run with the library as cargo builds it, without links to it.
-#[cfg(not(feature = "capi"))]
 #[test]
 fn has_a_soname_without_a_version() {
     let output = run(Command::new("readelf")
