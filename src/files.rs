@@ -11,6 +11,7 @@ use crate::{BoardError, LexiconError};
 mod board;
 mod words;
 
+#[cfg(feature = "capi")]
 pub(crate) use words::{VARIABLE, WordList};
 
 /// Why a board or a word list cannot be opened.
