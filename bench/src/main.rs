@@ -1,6 +1,10 @@
 //! The benchmark program. `report` measures time and memory, `counts` counts
 //! the instructions of the hot paths.
-#![allow(clippy::print_stdout, reason = "a program that prints its results")]
+#![allow(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "a program that prints its results"
+)]
 
 use bench::memory::Counting;
 use clap::{Parser, Subcommand};

@@ -143,18 +143,19 @@ pub fn run(arguments: &Arguments) -> ExitCode {
     words::use_repository_list();
     // The scratch directory has no word list that a game could find.
     env::set_current_dir(context.scratch.directory()).expect("the scratch directory");
+    let only = arguments.only.as_deref().unwrap_or_default();
+    let parts = PARTS.iter().filter(|(name, _)| name.contains(only));
+    if parts.clone().next().is_none() {
+        eprintln!("no part has {only:?} in its name: see --help for their names");
+        return ExitCode::from(2);
+    }
     let mut all = Findings::default();
-    for (name, part) in PARTS {
-        if arguments
-            .only
-            .as_ref()
-            .is_none_or(|only| name.contains(only.as_str()))
-        {
-            context.progress.set_message(name);
-            let findings = part(&context);
-            all.rows.extend(findings.rows);
-            all.charts.extend(findings.charts);
-        }
+    context.progress.set_length(parts.clone().count() as u64);
+    for (name, part) in parts {
+        context.progress.set_message(*name);
+        let findings = part(&context);
+        all.rows.extend(findings.rows);
+        all.charts.extend(findings.charts);
         context.progress.inc(1);
     }
     context.progress.finish_and_clear();

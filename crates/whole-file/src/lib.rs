@@ -22,8 +22,8 @@
 //! # Memory
 //!
 //! No function of this crate aborts when memory runs out; it returns
-//! [`ErrorKind::OutOfMemory`]. File names are copied to the stack, because
-//! [`std::fs`] may allocate memory for them.
+//! [`ErrorKind::OutOfMemory`]. That is why it does not pass paths to
+//! [`std::fs`], which aborts if it cannot copy a long one.
 //!
 //! # Error messages
 //!
