@@ -1,4 +1,5 @@
-//! Files: the only module that talks to the operating system.
+//! Files: opening boards and word lists, and saving games. Reading and writing
+//! itself is in the crate `whole-file`.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -8,11 +9,17 @@ use whole_file::{Cause, PathText};
 
 use crate::{BoardError, LexiconError};
 
-mod board;
-mod words;
+mod open;
+#[cfg(feature = "capi")]
+mod origin;
+mod save;
+mod word_list;
 
 #[cfg(feature = "capi")]
-pub(crate) use words::{VARIABLE, WordList};
+pub(crate) use origin::Origin;
+pub(crate) use word_list::WordList;
+#[cfg(feature = "capi")]
+pub(crate) use word_list::VARIABLE;
 
 /// Why a board or a word list cannot be opened.
 #[derive(Debug, Error)]
@@ -37,13 +44,13 @@ pub enum OpenError {
     /// The word list that the environment variable `HW3_WORDS` names does not
     /// exist.
     #[error("HW3_WORDS names {}, which does not exist", PathText(path))]
-    MissingWords {
+    MissingWordList {
         /// The file.
         path: PathBuf,
     },
     /// The word list cannot be read.
     #[error("cannot read the word list {}: {}", PathText(path), Cause(error))]
-    ReadWords {
+    ReadWordList {
         /// The file.
         path: PathBuf,
         /// The system's error.
@@ -51,7 +58,7 @@ pub enum OpenError {
     },
     /// The word list cannot become a lexicon.
     #[error(transparent)]
-    Words(#[from] LexiconError),
+    WordList(#[from] LexiconError),
 }
 
 /// Why a game cannot be saved. An existing file is unchanged.
@@ -65,14 +72,13 @@ pub struct SaveError {
     pub error: io::Error,
 }
 
-/// Copies a file name for an error. If there is no memory even for that, the
-/// name is left out.
-fn name(path: &Path) -> PathBuf {
-    let mut name = PathBuf::new();
-    if name.try_reserve_exact(path.as_os_str().len()).is_ok() {
-        name.push(path);
+/// Copies a path for an error. Returns an empty path if memory runs out.
+fn copy_path(path: &Path) -> PathBuf {
+    let mut copy = PathBuf::new();
+    if copy.try_reserve_exact(path.as_os_str().len()).is_ok() {
+        copy.push(path);
     }
-    name
+    copy
 }
 
 #[cfg(test)]

@@ -34,6 +34,7 @@ pub use stack::{Height, Stack};
 pub use tile::Tile;
 pub use word::Word;
 
+use delta::Delta;
 use history::History;
 
 /// A game in progress: a board, its lexicon, and the moves played.
@@ -76,6 +77,16 @@ pub struct Move {
     pub words: Vec<Word>,
 }
 
+impl Move {
+    /// Reads a move from the board just after it.
+    fn read(board: &Board, delta: &Delta) -> Result<Move, OutOfMemory> {
+        Ok(Move {
+            placement: delta.placement(board.along(delta.line()))?,
+            words: rules::words_made(board, delta)?,
+        })
+    }
+}
+
 impl Game {
     /// Starts a game on a board.
     pub fn new(board: Board, lexicon: Lexicon) -> Game {
@@ -86,25 +97,25 @@ impl Game {
         }
     }
 
-    /// Places tiles and returns their number, or returns why not and changes
-    /// nothing. Moves that were undone can no longer be redone.
+    /// Places tiles and returns their number. If the move is refused, returns the
+    /// reason and changes nothing. A successful move discards the undone ones.
     #[inline]
     pub fn place(&mut self, placement: &Placement) -> Result<usize, Refusal> {
         let attempt = rules::check(&self.board, &self.lexicon, placement)?;
-        let letters = attempt.letters();
+        let placed = attempt.tile_count();
         let delta = attempt.delta()?;
         self.board.make_room(&delta)?;
         let delta = self.history.push(delta)?;
         // Nothing can fail from here on.
         self.board.apply(delta);
-        Ok(letters)
+        Ok(placed)
     }
 
-    /// Returns what [`place`](Game::place) would return, unless memory runs out
-    /// there. Does not change the game.
+    /// Returns what [`place`](Game::place) would return, except that `place` may
+    /// also run out of memory. Does not change the game.
     pub fn check(&self, placement: &Placement) -> Result<usize, Refusal> {
         let attempt = rules::check(&self.board, &self.lexicon, placement)?;
-        Ok(attempt.letters())
+        Ok(attempt.tile_count())
     }
 
     /// Returns the words that a placement would make, or why it is refused.
@@ -125,13 +136,13 @@ impl Game {
         Ok(attempt.words()?)
     }
 
-    /// Reports every rule that a placement breaks, at most a thousand times.
-    /// The first reason is the one that [`place`](Game::place) returns; there
-    /// are none if the placement is legal. Does not change the game.
+    /// Returns every reason against a placement, up to 1,000. The first one is the
+    /// one that [`place`](Game::place) returns; there are none if the placement
+    /// is legal. Does not change the game.
     ///
-    /// All cells, all covered words and all words made are checked. The words
-    /// made are left out if a space falls on a cell without a tile: the letters
-    /// are not adjacent then. If the placement breaks rule 1, 2, 3 or 10, only
+    /// All cells, all covered words and all words made are checked. If a space
+    /// falls on a cell without a tile, the words made are not checked, because the
+    /// letters are not adjacent. If the placement breaks rule 1, 2, 3 or 10, only
     /// these rules are checked.
     ///
     /// ```
@@ -203,8 +214,8 @@ impl Game {
         self.history.redo_count()
     }
 
-    /// The moves played, from first to last, without the undone ones. Costs a
-    /// copy of the board.
+    /// The moves played, from first to last, without the undone ones. Copies the
+    /// board.
     ///
     /// ```
     /// use hw3::{Direction, Game, Lexicon, Placement};
@@ -222,12 +233,34 @@ impl Game {
         let mut moves = Vec::new();
         let mut board = self.board.copy()?;
         for delta in self.history.done() {
-            let placement = delta.placement(&board)?;
-            let words = rules::words_made(&board, delta)?;
-            memory::push(&mut moves, Move { placement, words })?;
+            memory::push(&mut moves, Move::read(&board, delta)?)?;
             board.look_back(delta);
         }
         moves.reverse();
+        Ok(moves)
+    }
+
+    /// The moves that can be redone, the next one first. Copies the board.
+    ///
+    /// ```
+    /// use hw3::{Direction, Game, Lexicon, Placement};
+    ///
+    /// let mut game = Game::new("HOT\n...\n".parse()?, Lexicon::embedded()?);
+    /// game.place(&Placement::new(0, 0, Direction::Horizontal, "N")?)?;
+    /// let moves = game.moves()?;
+    /// game.undo();
+    /// assert_eq!(game.undone_moves()?, moves);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn undone_moves(&self) -> Result<Vec<Move>, OutOfMemory> {
+        let mut moves = Vec::new();
+        let mut board = self.board.copy()?;
+        for delta in self.history.undone() {
+            let mut delta = delta.copy()?;
+            // The board had this size before, so it has the room.
+            board.apply(&mut delta);
+            memory::push(&mut moves, Move::read(&board, &delta)?)?;
+        }
         Ok(moves)
     }
 
@@ -266,7 +299,7 @@ const _: () = {
 mod tests {
     use super::*;
 
-    /// A long move is stored with a bridge over its gap. The bridge has made no
+    /// A long move is stored with an unchanged stack in its gap. That stack made no
     /// word across.
     #[test]
     fn kept_tiles_make_no_words_across() {
@@ -307,8 +340,12 @@ mod tests {
             assert_eq!(moves[0].placement, placements[0]);
             assert_eq!(moves[1].placement, placements[1]);
             assert_eq!(moves[0].words[0].text(), format!("{row}B"));
+            assert_eq!(game.undone_moves(), Ok(Vec::new()));
             assert!(game.undo());
             assert_eq!(game.moves().expect("memory"), moves[..1]);
+            assert_eq!(game.undone_moves().expect("memory"), moves[1..]);
+            assert!(game.undo());
+            assert_eq!(game.undone_moves().expect("memory"), moves);
         }
     }
 

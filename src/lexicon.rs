@@ -7,18 +7,18 @@ use thiserror::Error;
 
 use crate::memory::{self, Shared};
 
-mod words;
+mod word_set;
 
-use words::Words;
+use word_set::WordSet;
 
 /// The word list that is part of the library. A program that uses its own list
 /// never pages it in.
-static EMBEDDED: &[u8] = include_bytes!("../words.txt");
+pub(crate) static EMBEDDED: &[u8] = include_bytes!("../words.txt");
 
-/// Copies the word list that is part of the library.
-pub(crate) fn embedded_text() -> Result<Vec<u8>, LexiconError> {
-    let bytes = EMBEDDED.len();
-    memory::copied(EMBEDDED).map_err(|_| LexiconError::OutOfMemory { bytes })
+/// Copies the text of a word list.
+pub(crate) fn copy_text(text: &[u8]) -> Result<Vec<u8>, LexiconError> {
+    let bytes = text.len();
+    memory::copied(text).map_err(|_| LexiconError::OutOfMemory { bytes })
 }
 
 /// A set of legal words.
@@ -39,13 +39,13 @@ pub(crate) fn embedded_text() -> Result<Vec<u8>, LexiconError> {
 /// # Ok::<(), hw3::LexiconError>(())
 /// ```
 #[derive(Clone)]
-pub struct Lexicon(Shared<Words>);
+pub struct Lexicon(Shared<WordSet>);
 
 /// Why a text cannot become a lexicon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum LexiconError {
-    /// The text has 4 GiB or more.
+    /// The text is 4 GiB or larger.
     #[error("the word list is {bytes} bytes long: it must be shorter than 4 GiB")]
     TooLong {
         /// The size of the text.
@@ -61,20 +61,24 @@ pub enum LexiconError {
 
 impl Lexicon {
     /// Reads the words of a text, one per line.
-    pub fn new(text: impl Into<Vec<u8>>) -> Result<Lexicon, LexiconError> {
-        let mut text = text.into();
+    pub fn new(text: impl AsRef<[u8]>) -> Result<Lexicon, LexiconError> {
+        Lexicon::from_text(copy_text(text.as_ref())?)
+    }
+
+    /// Reads the words of a text that is not needed any more.
+    pub(crate) fn from_text(mut text: Vec<u8>) -> Result<Lexicon, LexiconError> {
         text.make_ascii_uppercase();
         let bytes = text.len();
-        let shared = Shared::new(Words::new(text)?);
+        let shared = Shared::new(WordSet::new(text)?);
         Ok(Lexicon(
             shared.map_err(|_| LexiconError::OutOfMemory { bytes })?,
         ))
     }
 
     /// Reads the word list that is part of the library. This takes a few
-    /// milliseconds: keep the lexicon and clone it.
+    /// milliseconds, so keep the lexicon and clone it.
     pub fn embedded() -> Result<Lexicon, LexiconError> {
-        Lexicon::new(embedded_text()?)
+        Lexicon::new(EMBEDDED)
     }
 
     /// Returns true if the word is legal. It must be in upper case, as on a
@@ -124,7 +128,7 @@ impl Lexicon {
     }
 }
 
-/// What sharing word lists among the games of a C program takes.
+/// Used by `ffi::word_lists` to share lexicons.
 #[cfg(feature = "capi")]
 impl Lexicon {
     /// The text that the lexicon was read from, in upper case.

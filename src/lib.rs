@@ -2,15 +2,15 @@
 //! rules, undo and redo, and saved games.
 //!
 //! The crate is a Rust library. Built as `libhw3.a` or `libhw3.so`, it also
-//! replaces the five C functions of a systems course's third homework and adds
-//! more. Both interfaces share one implementation. This page describes the Rust
-//! interface, `include/hw3.h` the C interface.
+//! implements the five C functions of a systems course's third homework, plus
+//! others. Both interfaces share one implementation. This page describes the Rust
+//! interface; `include/hw3.h` documents the C interface.
 //!
 //! # A game
 //!
 //! A [`Game`] consists of a [`Board`], a [`Lexicon`] and the moves played. A
-//! [`Placement`] asks for a move: tiles from a cell on, to the right or down. A
-//! space keeps the tile on the board.
+//! [`Placement`] describes a move: tiles starting at a cell, going right or down.
+//! A space leaves the tile on that cell uncovered.
 //!
 //! ```
 //! use hw3::{Board, Direction::{Horizontal, Vertical}, Game, Lexicon, Placement};
@@ -109,18 +109,20 @@
 //!
 //! # Costs and limits
 //!
-//! - A board takes one byte per cell plus a reserve: 3% when it is read, 50%
-//!   whenever it outgrows the reserve. Covered tiles are not stored.
-//! - A placement costs time for the cells it reads: its own and those of the
-//!   words it makes. The size of the board does not matter.
+//! - A board takes one byte per cell plus a reserve: 3% more rows and columns
+//!   when it is read, 50% more whenever it outgrows them. Covered tiles are not
+//!   stored.
+//! - A placement takes time linear in the cells it reads: its own and those of
+//!   the words it makes. The size of the board does not matter.
 //! - Undo and redo store 48 bytes per move, and two more per tile of a move that
 //!   spans more than 22 cells.
 //! - A lexicon takes the size of its text plus six to twelve bytes per word.
 //! - A board has at most [`Board::MAX_SIDE`] rows and columns, and a word list
 //!   less than 4 GiB.
-//! - The library prints nothing and starts no threads. Methods that allocate
-//!   return [`OutOfMemory`] when memory runs out; only `clone` aborts, as all
-//!   collections of the standard library do.
+//! - The library prints nothing and starts no threads. When memory runs out, the
+//!   C functions and the methods here return an error. Only `clone`, serde and
+//!   reading the environment in [`Lexicon::find`] abort, as they do everywhere
+//!   in the standard library.
 //!
 //! Scoring, racks and opponents are not part of the crate.
 

@@ -15,8 +15,8 @@ pub(crate) fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     })
 }
 
-/// Finds the first newline. Looks at eight bytes at a time first, because the
-/// lines of a word list are too short for `memchr` to pay off.
+/// Finds the first newline. Checks the first 16 bytes eight at a time, because
+/// the lines of a word list are too short for `memchr` to pay off.
 #[inline]
 fn find_newline(text: &[u8]) -> Option<usize> {
     const EACH: u64 = u64::from_ne_bytes([1; 8]);
@@ -25,8 +25,8 @@ fn find_newline(text: &[u8]) -> Option<usize> {
         return text.iter().position(|&byte| byte == b'\n');
     };
     for (index, &eight) in short.as_chunks::<8>().0.iter().enumerate() {
-        // A newline becomes a zero byte, and the lowest zero byte the lowest byte
-        // with its high bit set.
+        // XOR turns newlines into zero bytes. The lowest high bit set in `found`
+        // marks the first of them.
         let zeros = u64::from_le_bytes(eight) ^ (EACH * u64::from(b'\n'));
         let found = zeros.wrapping_sub(EACH) & !zeros & (EACH << 7);
         if found != 0 {

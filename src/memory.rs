@@ -12,8 +12,7 @@ use thiserror::Error;
 
 use crate::Stack;
 
-/// The system has no memory left for a call. Nothing has changed, and the call
-/// may be tried again.
+/// Memory ran out. The call changed nothing and can be retried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("out of memory")]
 pub struct OutOfMemory;
@@ -44,13 +43,14 @@ pub(crate) fn zeroed<T: Zeroable>(count: usize) -> Result<Vec<T>, OutOfMemory> {
     let start: *mut T = allocate(count, alloc_zeroed)?;
     #[cfg(all(feature = "capi", target_os = "linux"))]
     advise_huge_pages(start.cast(), count * size_of::<T>());
-    // SAFETY: the block holds `count` values, which `Zeroable` makes valid.
+    // SAFETY: the block came from the global allocator with the layout of `count`
+    // values, and `Zeroable` makes zeroed values valid.
     Ok(unsafe { Vec::from_raw_parts(start, count, count) })
 }
 
 fn allocate<T>(
     count: usize,
-    allocate: unsafe fn(Layout) -> *mut u8,
+    allocator: unsafe fn(Layout) -> *mut u8,
 ) -> Result<*mut T, OutOfMemory> {
     const { assert!(size_of::<T>() > 0) };
     may_panic();
@@ -58,8 +58,8 @@ fn allocate<T>(
         return Ok(ptr::dangling_mut());
     }
     let layout = Layout::array::<T>(count).map_err(|_| OutOfMemory)?;
-    // SAFETY: neither `T` nor `count` is zero-sized.
-    let start = unsafe { allocate(layout) };
+    // SAFETY: `T` is not zero-sized and `count` is not 0.
+    let start = unsafe { allocator(layout) };
     match start.is_null() {
         true => Err(OutOfMemory),
         false => Ok(start.cast()),
@@ -107,10 +107,10 @@ pub(crate) fn copied<T: Copy>(items: &[T]) -> Result<Vec<T>, OutOfMemory> {
     Ok(copy)
 }
 
-/// A string of bytes that needs no heap up to `N`.
+/// A string of bytes that stores up to `N` bytes inline.
 pub(crate) type Bytes<const N: usize> = SmallVec<[u8; N]>;
 
-/// Copies bytes.
+/// Copies bytes, inline if they fit.
 #[inline]
 pub(crate) fn short<const N: usize>(bytes: &[u8]) -> Result<Bytes<N>, OutOfMemory> {
     match bytes.len() <= N {
@@ -172,7 +172,7 @@ impl<T> Clone for Shared<T> {
 impl<T> Drop for Shared<T> {
     fn drop(&mut self) {
         if self.counted().owners.fetch_sub(1, Ordering::Release) == 1 {
-            // Every other owner is done before the value goes.
+            // All reads by other owners happen before the drop.
             fence(Ordering::Acquire);
             // SAFETY: the block came from a box, and its last owner is gone.
             drop(unsafe { Box::from_raw(self.0.as_ptr()) });

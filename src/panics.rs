@@ -3,7 +3,7 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Which of the next points panics, counted from 1; 0 for none.
+/// The number of points until one panics; 0 for never.
 #[unsafe(export_name = "hw3_panic_in")]
 static PANIC_IN: AtomicUsize = AtomicUsize::new(0);
 

@@ -79,12 +79,12 @@ fn open_status(error: &OpenError) -> Status {
             file_status(error, [Status::MissingFile, Status::UnreadableFile])
         }
         OpenError::Board { error, .. } => board_status(error),
-        OpenError::MissingWords { .. } => Status::MissingWords,
-        OpenError::ReadWords { error, .. } => {
+        OpenError::MissingWordList { .. } => Status::MissingWords,
+        OpenError::ReadWordList { error, .. } => {
             file_status(error, [Status::MissingWords, Status::UnreadableWords])
         }
-        OpenError::Words(LexiconError::TooLong { .. }) => Status::BadWords,
-        OpenError::Words(LexiconError::OutOfMemory { .. }) => Status::OutOfMemory,
+        OpenError::WordList(LexiconError::TooLong { .. }) => Status::BadWords,
+        OpenError::WordList(LexiconError::OutOfMemory { .. }) => Status::OutOfMemory,
     }
 }
 
@@ -223,12 +223,12 @@ mod tests {
             check(OpenError::ReadBoard { path, error }, board);
             let path = PathBuf::new();
             let error = kind.into();
-            check(OpenError::ReadWords { path, error }, words);
+            check(OpenError::ReadWordList { path, error }, words);
             let path = PathBuf::new();
             let error = kind.into();
             check(SaveError { path, error }, save);
         }
-        check(OpenError::MissingWords { path: path() }, "MISSING_WORDS");
+        check(OpenError::MissingWordList { path: path() }, "MISSING_WORDS");
         check(LexiconError::TooLong { bytes: 0 }, "BAD_WORDS");
         check(LexiconError::OutOfMemory { bytes: 0 }, "OUT_OF_MEMORY");
         check(Failure::Null(""), "NULL_ARGUMENT");

@@ -3,16 +3,14 @@
 //! A list stays in memory as long as a game uses it. The next game with the same
 //! file, or with a list of the same text, gets the same lexicon.
 
-use std::fs::Metadata;
-use std::os::unix::fs::MetadataExt;
 use std::path::Path;
-use std::time::{Duration, SystemTime};
+use std::time::SystemTime;
 
 use super::edge;
 use super::lock::{Guard, Lock};
-use crate::files::{VARIABLE, WordList};
+use crate::files::{Origin, VARIABLE, WordList};
 use crate::memory;
-use crate::{Game, Lexicon, LexiconError, OpenError};
+use crate::{Game, Lexicon, LexiconError, OpenError, lexicon};
 
 /// The lexicon of a word list, or of the default one.
 pub(super) fn open(path: Option<&Path>) -> Result<Lexicon, OpenError> {
@@ -21,7 +19,7 @@ pub(super) fn open(path: Option<&Path>) -> Result<Lexicon, OpenError> {
         // SAFETY: the header forbids changing the environment during this call.
         None => WordList::find(unsafe { edge::variable(VARIABLE) })?,
     };
-    let origin = Origin::of(&list, SystemTime::now());
+    let origin = Origin::at(SystemTime::now(), &list);
     read(&list, origin)
 }
 
@@ -34,14 +32,11 @@ fn read(list: &WordList<'_>, origin: Origin) -> Result<Lexicon, OpenError> {
 
 /// The lexicon of a text.
 pub(super) fn from_text(text: &[u8]) -> Result<Lexicon, LexiconError> {
-    let bytes = text.len();
-    let copy = memory::copied(text);
-    let copy = copy.map_err(|_| LexiconError::OutOfMemory { bytes })?;
-    share(Origin::Unknown, copy)
+    share(Origin::Unknown, lexicon::copy_text(text)?)
 }
 
 /// A game's hold on its list. Dropped after the game, it also drops the lists that
-/// no game uses any more, and with the last one all memory.
+/// no game uses any more, and frees the registry when it is empty.
 ///
 /// The hold is given up under the lock. The lock thus orders a thread's last look
 /// at a list before another thread frees it, in a way that ThreadSanitizer sees.
@@ -64,55 +59,6 @@ impl Drop for Hold {
     }
 }
 
-/// What identifies a word list without reading it.
-#[derive(Debug, PartialEq)]
-enum Origin {
-    Embedded,
-    /// A file: device, inode, size, and the times of the last change of its
-    /// contents and of its inode.
-    File([i64; 7]),
-    /// A pipe, a text in memory, or a file whose next change might go unnoticed.
-    Unknown,
-}
-
-impl Origin {
-    /// The coarsest resolution of file times among file systems.
-    const TICK: Duration = Duration::from_secs(2);
-
-    fn of(list: &WordList<'_>, now: SystemTime) -> Origin {
-        match list {
-            WordList::Embedded => Origin::Embedded,
-            WordList::File { file, .. } => match file.metadata() {
-                Ok(metadata) => Origin::of_file(&metadata, now),
-                Err(_) => Origin::Unknown,
-            },
-        }
-    }
-
-    fn of_file(file: &Metadata, now: SystemTime) -> Origin {
-        // A file that was changed a moment ago may change again within the same
-        // tick of the clock, keeping its size and times.
-        let changed = u64::try_from(file.ctime()).map(Duration::from_secs);
-        let now = now.duration_since(SystemTime::UNIX_EPOCH);
-        let settled = match (changed, now) {
-            (Ok(changed), Ok(now)) => now > changed + Origin::TICK,
-            _ => false,
-        };
-        if !file.is_file() || !settled {
-            return Origin::Unknown;
-        }
-        Origin::File([
-            file.dev() as i64,
-            file.ino() as i64,
-            file.len() as i64,
-            file.mtime(),
-            file.mtime_nsec(),
-            file.ctime(),
-            file.ctime_nsec(),
-        ])
-    }
-}
-
 /// A list in memory.
 struct Entry {
     origin: Origin,
@@ -125,16 +71,16 @@ impl Entry {
     }
 }
 
-/// All lists in memory. Empty, it owns no heap memory.
+/// All lists in memory. An empty registry owns no heap memory.
 static LISTS: Lock<Vec<Entry>> = Lock::new(Vec::new());
 
 /// Locks the lists. Callers never hold two locks.
 fn lists() -> Guard<Vec<Entry>> {
-    // SAFETY: no function here calls another one while it holds the lock.
+    // SAFETY: no function here calls another that locks while it holds the lock.
     unsafe { LISTS.lock() }
 }
 
-/// The lexicon with this text, which is read if no game uses it yet.
+/// Returns the lexicon of this text, and builds it if no game uses it yet.
 fn share(origin: Origin, mut text: Vec<u8>) -> Result<Lexicon, LexiconError> {
     text.make_ascii_uppercase();
     let bytes = text.len();
@@ -145,13 +91,13 @@ fn share(origin: Origin, mut text: Vec<u8>) -> Result<Lexicon, LexiconError> {
         }
         return Ok(entry.lexicon.clone());
     }
-    let reserved = lists.try_reserve(1);
-    reserved.map_err(|_| LexiconError::OutOfMemory { bytes })?;
-    let lexicon = Lexicon::new(text)?;
-    lists.push(Entry {
+    let lexicon = Lexicon::from_text(text)?;
+    let entry = Entry {
         origin,
         lexicon: lexicon.clone(),
-    });
+    };
+    let pushed = memory::push(&mut lists, entry);
+    pushed.map_err(|_| LexiconError::OutOfMemory { bytes })?;
     Ok(lexicon)
 }
 
@@ -159,6 +105,7 @@ fn share(origin: Origin, mut text: Vec<u8>) -> Result<Lexicon, LexiconError> {
 mod tests {
     use super::*;
     use std::path::PathBuf;
+    use std::time::Duration;
     use std::{env, fs};
 
     /// Writes a word list into its own directory.
@@ -179,7 +126,7 @@ mod tests {
         let age = if long_ago { 60 } else { 0 };
         let now = SystemTime::now() + Duration::from_secs(age);
         let list = WordList::open(path).expect("a file");
-        let origin = Origin::of(&list, now);
+        let origin = Origin::at(now, &list);
         read(&list, origin).expect("a lexicon")
     }
 
@@ -204,7 +151,7 @@ mod tests {
         assert!(is_same(&first, &from_text(b"Shared\n").expect("a lexicon")));
         // The file is not read again.
         let list = WordList::open(&path).expect("a file");
-        let origin = Origin::of(&list, SystemTime::now() + Duration::from_secs(60));
+        let origin = Origin::at(SystemTime::now() + Duration::from_secs(60), &list);
         assert!(lists().iter().any(|entry| entry.has_origin(&origin)));
         remove(&path);
     }

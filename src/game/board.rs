@@ -2,14 +2,14 @@
 
 use super::delta::Delta;
 use super::line::Line;
-use super::{Cell, Direction, Picture, Stack};
+use super::{BoardError, Cell, Direction, Picture, Stack};
 use crate::memory::{self, OutOfMemory};
 
 /// A board of stacked tiles.
 ///
 /// A cell takes one byte. Cells are stored row by row, with reserved columns at
-/// the end of each row and reserved rows after the last, so growing costs what
-/// is added rather than what is there.
+/// the end of each row and reserved rows after the last, so growing rarely copies
+/// the board.
 ///
 /// Boards are read from text, in either of the two forms described at
 /// [`Board::parse`], and written in the saved form:
@@ -34,12 +34,43 @@ pub struct Board {
     /// Whole rows of `stride` cells. Rows from `rows` on are reserved and empty.
     pub(super) cells: Vec<Option<Stack>>,
     /// The number of tiles in all stacks.
-    pub(super) tiles: usize,
+    pub(super) tile_count: usize,
 }
 
 impl Board {
     /// The largest number of rows or columns: what a C `int` can count.
     pub const MAX_SIDE: usize = i32::MAX as usize;
+
+    /// An empty board.
+    ///
+    /// ```
+    /// use hw3::{Board, BoardError};
+    ///
+    /// let board = Board::empty(1, 3)?;
+    /// assert_eq!(board.to_string(), "...\n000\n");
+    /// assert_eq!(Board::empty(3, 0), Err(BoardError::NoCells));
+    /// # Ok::<(), BoardError>(())
+    /// ```
+    pub fn empty(rows: usize, cols: usize) -> Result<Board, BoardError> {
+        if rows == 0 || cols == 0 {
+            return Err(BoardError::NoCells);
+        }
+        if rows > Board::MAX_SIDE || cols > Board::MAX_SIDE {
+            return Err(BoardError::TooLarge { rows, cols });
+        }
+        // Reserve a little, so that the first moves at the edges of a large
+        // board do not copy all of it.
+        let stride = cols + cols / 32 + 1;
+        let cells = memory::zeroed((rows + rows / 32).saturating_mul(stride));
+        let cells = cells.map_err(|_| BoardError::OutOfMemory { rows, cols })?;
+        Ok(Board {
+            rows,
+            cols,
+            stride,
+            cells,
+            tile_count: 0,
+        })
+    }
 
     /// The number of rows.
     pub fn rows(&self) -> usize {
@@ -63,18 +94,18 @@ impl Board {
 
     /// Returns true if the board has no tiles.
     pub fn is_empty(&self) -> bool {
-        self.tiles == 0
+        self.tile_count == 0
     }
 
     /// The number of tiles on the board, including covered ones.
     pub fn tile_count(&self) -> usize {
-        self.tiles
+        self.tile_count
     }
 
     /// The cells of each row, from the top down.
-    pub fn lines(&self) -> impl Iterator<Item = &[Option<Stack>]> {
-        let lines = self.cells.chunks_exact(self.stride).take(self.rows);
-        lines.map(|line| &line[..self.cols])
+    pub fn iter_rows(&self) -> impl Iterator<Item = &[Option<Stack>]> {
+        let rows = self.cells.chunks_exact(self.stride).take(self.rows);
+        rows.map(|row| &row[..self.cols])
     }
 
     /// Every stack with its cell, row by row.
@@ -89,9 +120,9 @@ impl Board {
     /// # Ok::<(), hw3::BoardError>(())
     /// ```
     pub fn stacks(&self) -> impl Iterator<Item = (Cell, Stack)> {
-        let lines = self.lines().enumerate();
-        lines.flat_map(|(row, line)| {
-            let stacks = line.iter().enumerate();
+        let rows = self.iter_rows().enumerate();
+        rows.flat_map(|(row, stacks)| {
+            let stacks = stacks.iter().enumerate();
             stacks.filter_map(move |(col, &stack)| Some((Cell { row, col }, stack?)))
         })
     }
@@ -120,8 +151,8 @@ impl Board {
         }
     }
 
-    /// Reserves the cells that a move needs. The board stays equal, and applying
-    /// the move cannot fail afterwards.
+    /// Reserves the cells that a move needs, so that applying it cannot fail. Does
+    /// not change rows, columns or stacks.
     pub(crate) fn make_room(&mut self, delta: &Delta) -> Result<(), OutOfMemory> {
         let reserved = self.cells.len() / self.stride;
         let enough = |needed: usize, reserved: usize| needed.max(reserved + reserved / 2);
@@ -145,7 +176,7 @@ impl Board {
     /// Moves the cells to a block of `rows` rows of `stride` cells.
     fn reserve(&mut self, rows: usize, stride: usize) -> Result<(), OutOfMemory> {
         let mut cells = memory::zeroed(rows.saturating_mul(stride))?;
-        for (to, from) in cells.chunks_exact_mut(stride).zip(self.lines()) {
+        for (to, from) in cells.chunks_exact_mut(stride).zip(self.iter_rows()) {
             to[..from.len()].copy_from_slice(from);
         }
         self.cells = cells;
@@ -156,14 +187,14 @@ impl Board {
     /// Makes a checked move. The delta then holds what it takes to undo it.
     pub(crate) fn apply(&mut self, delta: &mut Delta) {
         *self.side(delta) += delta.growth();
-        self.tiles += delta.tiles();
+        self.tile_count += delta.tile_count();
         self.swap(delta);
     }
 
     /// Undoes the move that was applied last.
     pub(crate) fn revert(&mut self, delta: &mut Delta) {
         self.swap(delta);
-        self.tiles -= delta.tiles();
+        self.tile_count -= delta.tile_count();
         *self.side(delta) -= delta.growth();
     }
 
@@ -188,13 +219,14 @@ impl Board {
         delta.swap_stacks(|position, stack| std::mem::swap(&mut cells[position * step], stack));
     }
 
-    /// The stacks of this board, for looking back at earlier moves.
+    /// Copies the board, unless memory runs out.
     pub(crate) fn copy(&self) -> Result<Board, OutOfMemory> {
         let cells = memory::copied(&self.cells)?;
         Ok(Board { cells, ..*self })
     }
 
-    /// Puts the stacks back that a move replaced, but keeps the size.
+    /// Restores the stacks that a move replaced, but not the size or the number of
+    /// tiles. This is enough to read the words of earlier moves.
     pub(crate) fn look_back(&mut self, delta: &Delta) {
         for (position, stack) in delta.stacks() {
             let index = self.index(delta.line().cell(position));
@@ -235,7 +267,7 @@ impl Stacks<'_> {
 /// they reserve.
 impl PartialEq for Board {
     fn eq(&self, other: &Board) -> bool {
-        (self.rows, self.cols) == (other.rows, other.cols) && self.lines().eq(other.lines())
+        (self.rows, self.cols) == (other.rows, other.cols) && self.iter_rows().eq(other.iter_rows())
     }
 }
 

@@ -1,4 +1,4 @@
-//! The position of a cell.
+//! Cells.
 
 use std::fmt;
 

@@ -1,6 +1,6 @@
 //! What a checked move changes on the board.
 
-use super::board::Board;
+use super::board::Stacks;
 use super::line::Line;
 use super::{Direction, Placement, Stack};
 use crate::memory::{self, Bytes, OutOfMemory};
@@ -13,22 +13,19 @@ use crate::memory::{self, Bytes, OutOfMemory};
 /// doing and undoing the move.
 #[derive(Clone, Debug)]
 pub(crate) struct Delta {
-    /// Twice the row of a horizontal line, or twice the column of a vertical
-    /// one plus 1.
+    /// The index of the line, shifted left by one. The low bit is 1 for a column.
     line: u32,
-    /// The position of the first byte of the tiles.
     first: u32,
     /// Columns added by a horizontal move, rows added by a vertical one.
     growth: u32,
-    /// The number of tiles placed.
-    tiles: u32,
+    tile_count: u32,
     changes: Changes,
 }
 
 /// The stacks that a move replaces. They need no heap unless the move is long.
 #[derive(Clone, Debug)]
 enum Changes {
-    /// One stack per cell, with their number. Kept stacks are swapped with
+    /// One stack per cell, and how many are used. Kept stacks are swapped with
     /// themselves.
     Near(u8, [Option<Stack>; Changes::NEAR]),
     /// Only the new stacks, with gaps between them.
@@ -36,14 +33,14 @@ enum Changes {
 }
 
 /// One replaced stack, `skip` cells after the previous one.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 struct Change {
     skip: u8,
     stack: Option<Stack>,
 }
 
 impl Changes {
-    /// Fills the space that the box of `Far` would leave unused.
+    /// As many as keep a node of the history at 48 bytes.
     const NEAR: usize = 22;
 
     fn new(
@@ -76,7 +73,8 @@ impl Changes {
                 skip += 1;
             }
         }
-        // `into_boxed_slice` aborts if it has to shrink and cannot.
+        // `into_boxed_slice` reallocates unless the capacity is exact, and aborts if
+        // that fails.
         let mut exact = Vec::new();
         exact.try_reserve_exact(changes.len())?;
         exact.append(&mut changes);
@@ -91,7 +89,7 @@ impl Delta {
         line: Line,
         first: usize,
         growth: usize,
-        tiles: usize,
+        tile_count: usize,
         stacks: impl ExactSizeIterator<Item = (Option<Stack>, bool)>,
     ) -> Result<Delta, OutOfMemory> {
         Ok(Delta {
@@ -99,8 +97,17 @@ impl Delta {
             line: narrow(line.index) << 1 | u32::from(line.direction == Direction::Vertical),
             first: narrow(first),
             growth: narrow(growth),
-            tiles: narrow(tiles),
+            tile_count: narrow(tile_count),
         })
+    }
+
+    /// Copies the change, unless memory runs out.
+    pub(crate) fn copy(&self) -> Result<Delta, OutOfMemory> {
+        let changes = match &self.changes {
+            Changes::Near(count, near) => Changes::Near(*count, *near),
+            Changes::Far(far) => Changes::Far(memory::copied(far)?.into_boxed_slice()),
+        };
+        Ok(Delta { changes, ..*self })
     }
 
     /// The line of play.
@@ -120,8 +127,8 @@ impl Delta {
     }
 
     /// The number of tiles placed.
-    pub(crate) fn tiles(&self) -> usize {
-        self.tiles as usize
+    pub(crate) fn tile_count(&self) -> usize {
+        self.tile_count as usize
     }
 
     pub(crate) fn growth(&self) -> usize {
@@ -165,29 +172,28 @@ impl Delta {
         })
     }
 
-    /// The positions of the placed tiles, on the board just after the move.
-    pub(crate) fn placed(&self, board: &Board) -> impl Iterator<Item = usize> {
-        let now = board.along(self.line());
+    /// The positions of the placed tiles. `now` is the line just after the move.
+    pub(crate) fn placed(&self, now: Stacks<'_>) -> impl Iterator<Item = usize> {
         let changed = move |&(position, before): &_| now.get(position) != before;
         self.stacks().filter(changed).map(|(position, _)| position)
     }
 
-    /// The placement that made this change, on the board just after the move.
-    pub(crate) fn placement(&self, board: &Board) -> Result<Placement, OutOfMemory> {
+    /// The placement that made this change. `now` is the line just after the move.
+    pub(crate) fn placement(&self, now: Stacks<'_>) -> Result<Placement, OutOfMemory> {
         let (line, first) = (self.line(), self.first());
-        let now = board.along(line);
         let end = self.stacks().last().map_or(first, |(last, _)| last + 1);
         let mut tiles = Bytes::<32>::new();
         tiles.try_reserve_exact(end - first)?;
         tiles.resize(end - first, b' ');
-        for position in self.placed(board) {
+        for position in self.placed(now) {
             tiles[position - first] = now.get(position).map_or(b' ', Stack::letter);
         }
         Placement::at(line.cell(first), line.direction, tiles)
     }
 }
 
-/// Rule 10 keeps every position below [`Board::MAX_SIDE`], half of `u32::MAX`.
+/// Rule 10 keeps every position below [`Board::MAX_SIDE`](crate::Board::MAX_SIDE),
+/// half of `u32::MAX`.
 fn narrow(number: usize) -> u32 {
     u32::try_from(number).expect("a position on a board")
 }

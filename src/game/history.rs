@@ -25,13 +25,13 @@ impl History {
         Ok(self.done.push(node))
     }
 
-    /// Moves the last move to the undone ones.
+    /// Moves the newest move to the undone list.
     pub(crate) fn undo(&mut self) -> Option<&mut Delta> {
         let node = self.done.pop()?;
         Some(self.undone.push(node))
     }
 
-    /// Moves the move that was undone last back.
+    /// Moves the move that was undone last back to the done list.
     pub(crate) fn redo(&mut self) -> Option<&mut Delta> {
         let node = self.undone.pop()?;
         Some(self.done.push(node))
@@ -40,6 +40,11 @@ impl History {
     /// The moves that can be undone, the last one first.
     pub(crate) fn done(&self) -> impl Iterator<Item = &Delta> {
         self.done.iter()
+    }
+
+    /// The moves that can be redone, the next one first.
+    pub(crate) fn undone(&self) -> impl Iterator<Item = &Delta> {
+        self.undone.iter()
     }
 
     pub(crate) fn undo_count(&self) -> usize {
@@ -90,7 +95,7 @@ impl List {
     }
 }
 
-/// Copies node by node, for the same reason.
+/// Copies node by node. A recursive clone would overflow the call stack, too.
 impl Clone for List {
     fn clone(&self) -> List {
         let mut head = None;

@@ -21,14 +21,15 @@ impl Line {
         (Line { direction, index }, position)
     }
 
-    /// The lines on both sides. Before the first line there is none, so its
-    /// index wraps to one that no board has.
+    /// The lines on both sides. Line 0 has no line before it: that index wraps to
+    /// `usize::MAX`, which is never on a board.
     pub(crate) fn neighbors(self) -> [Line; 2] {
         let line = |index| Line { index, ..self };
         [line(self.index.wrapping_sub(1)), line(self.index + 1)]
     }
 
-    /// The line that crosses this one at a position, and where along it.
+    /// The line that crosses this one at a position, and the position along that
+    /// line.
     pub(crate) fn across(self, position: usize) -> (Line, usize) {
         Line::through(self.cell(position), !self.direction)
     }

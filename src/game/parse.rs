@@ -8,7 +8,6 @@ use thiserror::Error;
 
 use super::quoted::Quoted;
 use super::{Board, Cell, Height, Stack, Tile};
-use crate::memory;
 
 /// Why a text is not a board. Rows and columns count from 0.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -36,7 +35,7 @@ pub enum BoardError {
         half: Half,
         /// The row of the board.
         row: usize,
-        /// The first column that is missing or one too many.
+        /// The first column that is missing or extra.
         col: usize,
         /// The byte there, or `None` if the line ends.
         found: Option<u8>,
@@ -46,7 +45,7 @@ pub enum BoardError {
     /// The number of rows of heights differs from the number of rows of tiles.
     #[error("heights, row {row}, column 0: {} (rows of tiles: {rows})", Unexpected(*found))]
     HeightRows {
-        /// The first row of heights that is missing or one too many.
+        /// The first row of heights that is missing or extra.
         row: usize,
         /// The byte there, or `None` if the text ends.
         found: Option<u8>,
@@ -91,7 +90,7 @@ pub enum BoardError {
 
 #[cfg(feature = "files")]
 impl BoardError {
-    /// What this error says about a text, for a sentence: "it is not a board".
+    /// Completes the sentence "the text is ...".
     pub(crate) fn verdict(&self) -> &'static str {
         match self {
             BoardError::TooLarge { .. } | BoardError::OutOfMemory { .. } => "too large",
@@ -127,7 +126,7 @@ impl Half {
     }
 }
 
-/// A byte where the text should have ended, or its end where it should go on.
+/// An unexpected byte, or an unexpected end.
 struct Unexpected(Option<u8>);
 
 impl fmt::Display for Unexpected {
@@ -152,37 +151,6 @@ impl fmt::Display for Top {
 }
 
 impl Board {
-    /// An empty board.
-    ///
-    /// ```
-    /// use hw3::{Board, BoardError};
-    ///
-    /// let board = Board::empty(1, 3)?;
-    /// assert_eq!(board.to_string(), "...\n000\n");
-    /// assert_eq!(Board::empty(3, 0), Err(BoardError::NoCells));
-    /// # Ok::<(), BoardError>(())
-    /// ```
-    pub fn empty(rows: usize, cols: usize) -> Result<Board, BoardError> {
-        if rows == 0 || cols == 0 {
-            return Err(BoardError::NoCells);
-        }
-        if rows > Board::MAX_SIDE || cols > Board::MAX_SIDE {
-            return Err(BoardError::TooLarge { rows, cols });
-        }
-        // Reserve a little, so that the first moves at the edges of a large
-        // board do not copy all of it.
-        let stride = cols + cols / 32 + 1;
-        let cells = memory::zeroed((rows + rows / 32).saturating_mul(stride));
-        let cells = cells.map_err(|_| BoardError::OutOfMemory { rows, cols })?;
-        Ok(Board {
-            rows,
-            cols,
-            stride,
-            cells,
-            tiles: 0,
-        })
-    }
-
     /// Reads a board file or a saved file.
     ///
     /// A board file consists of lines of equal length, with `.` for an empty
@@ -204,8 +172,8 @@ impl Board {
         let text = without_trailing_blank_lines(text);
         let cols = lines(text).next().map_or(0, <[u8]>::len);
         let is_tiles = |line: &&[u8]| !line.first().is_some_and(u8::is_ascii_digit);
-        // Measure first: only lines of equal length bound the size of the board
-        // by the size of the text.
+        // Check the lengths before allocating: one long line among many short ones
+        // would ask for a board far larger than the text.
         let mut rows = 0;
         for line in lines(text).take_while(is_tiles).filter(|_| cols > 0) {
             check_length(Half::Tiles, rows, line, cols)?;
@@ -296,8 +264,8 @@ impl Board {
         line: &[u8],
         read: impl Fn(Option<Stack>, u8) -> (Option<Stack>, bool),
     ) -> Option<(usize, u8)> {
-        // Few enough for a byte to count their tiles. Without an early exit from
-        // the inner loop, the compiler vectorizes it.
+        // 48 stacks hold at most 240 tiles, which a `u8` can count. Without an
+        // early exit from the inner loop, the compiler vectorizes it.
         const PIECE: usize = 48;
         let start = row * self.stride;
         let stacks = &mut self.cells[start..start + self.cols];
@@ -316,8 +284,8 @@ impl Board {
                 let index = pairs.position(|(&stack, &byte)| !read(stack, byte).1)?;
                 return Some((piece * PIECE + index, bytes[index]));
             }
-            self.tiles += usize::from(after);
-            self.tiles -= usize::from(before);
+            self.tile_count += usize::from(after);
+            self.tile_count -= usize::from(before);
         }
         None
     }
@@ -339,9 +307,9 @@ impl Board {
         mut write: impl FnMut(&[u8]) -> Result<(), E>,
         byte: impl Fn(Option<Stack>) -> u8,
     ) -> Result<(), E> {
-        // Line by line would need memory for the longest line.
+        // A fixed buffer needs no memory for a whole row.
         let mut buffer = [0; 4096];
-        for stacks in self.lines() {
+        for stacks in self.iter_rows() {
             for stacks in stacks.chunks(buffer.len()) {
                 for (slot, &stack) in buffer.iter_mut().zip(stacks) {
                     *slot = byte(stack);
@@ -466,7 +434,7 @@ mod tests {
     }
 
     #[test]
-    fn other_bytes_are_refused_with_their_place() {
+    fn other_bytes_are_refused_with_their_position() {
         assert_eq!(
             error("..\n.h\n"),
             "row 1, column 1: 'h' is not a tile (A-Z) or '.'"
@@ -501,7 +469,7 @@ mod tests {
     }
 
     #[test]
-    fn other_shapes_are_refused_with_their_place() {
+    fn other_shapes_are_refused_with_their_position() {
         for text in ["", "\n", "\r\n\n", "\n..\n", "11\n"] {
             assert_eq!(
                 error(text),

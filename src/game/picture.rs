@@ -82,7 +82,7 @@ impl fmt::Display for Picture<'_> {
             gap = width - digits(col) + 1;
         }
         writeln!(f)?;
-        for (row, line) in self.board.lines().enumerate() {
+        for (row, line) in self.board.iter_rows().enumerate() {
             self.part(f, edge - digits(row), Style::Faint, format_args!("{row}"))?;
             gap = 2;
             for stack in line {

@@ -10,14 +10,15 @@ use crate::memory::{self, Bytes, OutOfMemory};
 
 /// A move that a player asks for.
 ///
-/// Each byte of `tiles` belongs to one cell, starting at `row` and `col` and
-/// going on in the `direction`. A letter `A` to `Z` places a tile, a space keeps
-/// the tile on the board.
+/// Each byte of the tiles belongs to one cell, starting at `row` and `col` and
+/// going in the `direction`. A letter `A` to `Z` places a tile, a space leaves the
+/// tile on its cell uncovered.
 ///
 /// A placement is only a request: the numbers, the direction and the tiles are
 /// exactly what the player gave, and the rules decide whether they are legal.
 ///
-/// A placement is written as its row, column, direction and quoted tiles:
+/// A placement is written as its row, column, direction and quoted tiles. The text
+/// form is read back as the same placement if the tiles are UTF-8:
 ///
 /// ```
 /// use hw3::{Cell, Direction, Placement};
@@ -33,12 +34,12 @@ use crate::memory::{self, Bytes, OutOfMemory};
 #[derive(Clone, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Placement {
-    /// The row of the first cell. It is signed, as in C: a row off the board
-    /// is the rules' business.
+    /// The row of the first cell. It is signed, as in C; rule 2 refuses rows off
+    /// the board.
     pub row: i64,
     /// The column of the first cell.
     pub col: i64,
-    /// `b'H'` or `b'V'`, if it is legal.
+    /// `b'H'` or `b'V'`; rule 1 refuses other bytes.
     #[cfg_attr(feature = "serde", serde(with = "super::serde_text::byte"))]
     pub direction: u8,
     #[cfg_attr(feature = "serde", serde(with = "super::serde_text"))]
@@ -46,7 +47,7 @@ pub struct Placement {
 }
 
 impl Placement {
-    /// A placement of `tiles` from a row and column on. The direction is a
+    /// A placement of `tiles` that starts at a row and column. The direction is a
     /// [`Direction`] or a byte.
     #[inline]
     pub fn new(
@@ -63,14 +64,14 @@ impl Placement {
         })
     }
 
-    /// A placement of `tiles` from a cell on.
+    /// A placement of `tiles` that starts at a cell.
     pub fn at(
         cell: Cell,
         direction: Direction,
         tiles: impl AsRef<[u8]>,
     ) -> Result<Placement, OutOfMemory> {
-        let number = |side| i64::try_from(side).unwrap_or(i64::MAX);
-        Placement::new(number(cell.row), number(cell.col), direction, tiles)
+        let [row, col] = [cell.row, cell.col].map(|number| number.try_into().unwrap_or(i64::MAX));
+        Placement::new(row, col, direction, tiles)
     }
 
     /// The letters and spaces.

@@ -86,7 +86,7 @@ pub enum Refusal {
         /// The word that would be made.
         word: Word,
     },
-    /// Rule 9: no word that the move makes uses a tile on the board.
+    /// Rule 9: no word that the move makes contains a tile that was on the board.
     NotConnected {
         /// The cell of the first letter.
         cell: Cell,
@@ -132,9 +132,9 @@ impl Refusal {
         Some(self.code() / 10).filter(|&rule| rule > 0)
     }
 
-    /// The cell of the refusal. For a word, it is the cell of its first letter.
-    /// `None` if the refusal is not about a cell, or if no board can have that
-    /// cell, as for [`Refusal::OffBoard`].
+    /// The cell that the refusal is about; for a word, the cell of its first
+    /// letter. `None` if it is not about a cell, and for [`Refusal::OffBoard`],
+    /// whose row and column may be negative.
     pub fn cell(&self) -> Option<Cell> {
         match self {
             Refusal::SpaceOffBoard { cell }

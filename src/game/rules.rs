@@ -15,8 +15,7 @@ use super::{Board, Cell, Direction, Height, Placement, Refusal, Stack, Tile, Wor
 use crate::Lexicon;
 use crate::memory::{self, OutOfMemory};
 
-/// Runs longer than every word in the lexicon are read at least this far, so
-/// that a message shows the whole run.
+/// How many cells of a run are read at least, so that a message shows all of it.
 const LEAST_READ: usize = 1000;
 
 /// The largest number of reasons: more than people read, and few enough that a
@@ -33,14 +32,15 @@ pub(crate) fn check<'a>(
 ) -> Result<Attempt<'a>, Refusal> {
     match judge(board, lexicon, placement, Break) {
         Continue(Some(attempt)) => Ok(attempt),
-        // A placement that cannot be read breaks a rule.
+        // Unreachable: `judge` returns `None` only after it has reported a refusal,
+        // and here the first one breaks.
         Continue(None) => Err(Refusal::NoLetter),
         Break(refusal) => Err(refusal),
     }
 }
 
-/// Collects the reasons against a placement, the one that [`check`] returns
-/// first. There are none if it is legal.
+/// Collects the reasons against a placement. The first is the one that [`check`]
+/// returns; there are none if the placement is legal.
 pub(crate) fn reasons(
     board: &Board,
     lexicon: &Lexicon,
@@ -63,24 +63,24 @@ pub(crate) fn reasons(
     }
 }
 
-/// Calls `object` with every broken rule until it breaks. Returns `None` if the
-/// placement cannot be read because of rule 1, 2, 3 or 10.
+/// Calls `report` with every broken rule until it breaks. Returns `None` if rule
+/// 1, 2, 3 or 10 is broken, because the others cannot be checked then.
 #[inline(always)]
 fn judge<'a, B>(
     board: &'a Board,
     lexicon: &Lexicon,
     placement: &'a Placement,
-    mut object: impl FnMut(Refusal) -> ControlFlow<B>,
+    mut report: impl FnMut(Refusal) -> ControlFlow<B>,
 ) -> ControlFlow<B, Option<Attempt<'a>>> {
-    let direction = rule_1_direction(placement, &mut object)?;
-    let letters = rule_3_tiles(placement, &mut object)?;
-    let start = rule_2_start(board, placement, &mut object)?;
-    let (Some(direction), Some(letters), Some(start)) = (direction, letters, start) else {
+    let direction = rule_1_direction(placement, &mut report)?;
+    let extent = rule_3_tiles(placement, &mut report)?;
+    let start = rule_2_start(board, placement, &mut report)?;
+    let (Some(direction), Some(extent), Some(start)) = (direction, extent, start) else {
         return Continue(None);
     };
-    let attempt = Attempt::new(board, start, direction, placement.tiles(), letters);
-    if let Err(refusal) = rule_10_growth(attempt.line, attempt.first, letters.reach) {
-        object(refusal)?;
+    let attempt = Attempt::new(board, start, direction, placement.tiles(), extent);
+    if let Err(refusal) = rule_10_growth(attempt.line, attempt.first, extent.reach) {
+        report(refusal)?;
         return Continue(None);
     }
     let mut spaces_have_tiles = true;
@@ -90,23 +90,23 @@ fn judge<'a, B>(
             (None, Some(_)) | (Some(_), None) => {}
             (Some(stack), Some(tile)) => {
                 covered += 1;
-                rule_5_letter(stack, tile, attempt.line.cell(position), &mut object)?;
+                rule_5_letter(stack, tile, attempt.line.cell(position), &mut report)?;
             }
             (None, None) => {
                 spaces_have_tiles = false;
-                object(attempt.rule_4_space(position))?;
+                report(attempt.rule_4_space(position))?;
             }
         }
     }
-    attempt.rule_6_first_word(&mut object)?;
+    attempt.rule_6_first_word(&mut report)?;
     // A word has at least two tiles.
     if covered > 1 {
-        attempt.rule_7_covered_words(&mut object)?;
+        attempt.rule_7_covered_words(&mut report)?;
     }
     // Letters separated by an empty cell make no word.
     if spaces_have_tiles {
-        let connected = attempt.rule_8_words(lexicon, &mut object)?;
-        attempt.rule_9_connection(connected, &mut object)?;
+        let connected = attempt.rule_8_words(lexicon, &mut report)?;
+        attempt.rule_9_connection(connected, &mut report)?;
     }
     Continue(Some(attempt))
 }
@@ -115,12 +115,12 @@ fn judge<'a, B>(
 #[inline]
 fn rule_1_direction<B>(
     placement: &Placement,
-    object: &mut impl FnMut(Refusal) -> ControlFlow<B>,
+    report: &mut impl FnMut(Refusal) -> ControlFlow<B>,
 ) -> ControlFlow<B, Option<Direction>> {
     let byte = placement.direction;
     let direction = Direction::new(byte);
     if direction.is_none() {
-        object(Refusal::Direction { byte })?;
+        report(Refusal::Direction { byte })?;
     }
     Continue(direction)
 }
@@ -130,7 +130,7 @@ fn rule_1_direction<B>(
 fn rule_2_start<B>(
     board: &Board,
     placement: &Placement,
-    object: &mut impl FnMut(Refusal) -> ControlFlow<B>,
+    report: &mut impl FnMut(Refusal) -> ControlFlow<B>,
 ) -> ControlFlow<B, Option<Cell>> {
     let Placement { row, col, .. } = *placement;
     let start = match (row.try_into(), col.try_into()) {
@@ -140,7 +140,7 @@ fn rule_2_start<B>(
     let start = start.filter(|&start| board.contains(start));
     if start.is_none() {
         let (rows, cols) = (board.rows(), board.cols());
-        object(Refusal::OffBoard {
+        report(Refusal::OffBoard {
             row,
             col,
             rows,
@@ -150,10 +150,10 @@ fn rule_2_start<B>(
     Continue(start)
 }
 
-/// The letters among the tiles of a placement.
+/// How many tiles a placement places, and how far.
 #[derive(Clone, Copy)]
-struct Letters {
-    count: usize,
+struct Extent {
+    tile_count: usize,
     /// The number of cells up to the last letter.
     reach: usize,
 }
@@ -162,27 +162,30 @@ struct Letters {
 #[inline]
 fn rule_3_tiles<B>(
     placement: &Placement,
-    object: &mut impl FnMut(Refusal) -> ControlFlow<B>,
-) -> ControlFlow<B, Option<Letters>> {
-    let mut letters = Letters { count: 0, reach: 0 };
+    report: &mut impl FnMut(Refusal) -> ControlFlow<B>,
+) -> ControlFlow<B, Option<Extent>> {
+    let mut extent = Extent {
+        tile_count: 0,
+        reach: 0,
+    };
     let mut all_valid = true;
     for (index, &byte) in placement.tiles().iter().enumerate() {
         match byte {
             b'A'..=b'Z' => {
-                letters.count += 1;
-                letters.reach = index + 1;
+                extent.tile_count += 1;
+                extent.reach = index + 1;
             }
             b' ' => {}
             _ => {
                 all_valid = false;
-                object(Refusal::BadTile { index, byte })?;
+                report(Refusal::BadTile { index, byte })?;
             }
         }
     }
-    if all_valid && letters.count == 0 {
-        object(Refusal::NoLetter)?;
+    if all_valid && extent.tile_count == 0 {
+        report(Refusal::NoLetter)?;
     }
-    Continue((all_valid && letters.count > 0).then_some(letters))
+    Continue((all_valid && extent.tile_count > 0).then_some(extent))
 }
 
 /// Rule 5: a letter goes on a stack of fewer than five tiles that shows a
@@ -192,13 +195,13 @@ fn rule_5_letter<B>(
     stack: Stack,
     tile: Tile,
     cell: Cell,
-    object: &mut impl FnMut(Refusal) -> ControlFlow<B>,
+    report: &mut impl FnMut(Refusal) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
     if stack.top() == tile {
-        object(Refusal::SameLetter { cell, tile })?;
+        report(Refusal::SameLetter { cell, tile })?;
     }
     if stack.height() == Height::MAX {
-        object(Refusal::StackFull { cell })?;
+        report(Refusal::StackFull { cell })?;
     }
     Continue(())
 }
@@ -213,7 +216,7 @@ fn rule_10_growth(line: Line, first: usize, reach: usize) -> Result<(), Refusal>
     Ok(())
 }
 
-/// A placement that can be read: tiles for the cells of a line.
+/// A placement that passed rules 1, 2, 3 and 10: tiles for the cells of a line.
 pub(crate) struct Attempt<'a> {
     board: &'a Board,
     line: Line,
@@ -222,7 +225,7 @@ pub(crate) struct Attempt<'a> {
     /// The position of the first byte of the tiles.
     first: usize,
     tiles: &'a [u8],
-    letters: Letters,
+    extent: Extent,
 }
 
 impl<'a> Attempt<'a> {
@@ -231,7 +234,7 @@ impl<'a> Attempt<'a> {
         start: Cell,
         direction: Direction,
         tiles: &'a [u8],
-        letters: Letters,
+        extent: Extent,
     ) -> Attempt<'a> {
         let (line, first) = Line::through(start, direction);
         Attempt {
@@ -240,7 +243,7 @@ impl<'a> Attempt<'a> {
             stacks: board.along(line),
             first,
             tiles,
-            letters,
+            extent,
         }
     }
 
@@ -255,7 +258,8 @@ impl<'a> Attempt<'a> {
         self.first + self.tiles.len()
     }
 
-    /// Rule 4: a space keeps a tile on the board. This one has none.
+    /// Rule 4: a space needs a tile on its cell. Builds the refusal if there is
+    /// none.
     fn rule_4_space(&self, position: usize) -> Refusal {
         let cell = self.line.cell(position);
         match position < self.stacks.len() {
@@ -268,11 +272,11 @@ impl<'a> Attempt<'a> {
     #[inline]
     fn rule_6_first_word<B>(
         &self,
-        object: &mut impl FnMut(Refusal) -> ControlFlow<B>,
+        report: &mut impl FnMut(Refusal) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        if self.board.is_empty() && self.letters.count < 2 {
-            let cell = self.line.cell(self.first + self.letters.reach - 1);
-            object(Refusal::FirstWordTooShort { cell })?;
+        if self.board.is_empty() && self.extent.tile_count < 2 {
+            let cell = self.line.cell(self.first + self.extent.reach - 1);
+            report(Refusal::FirstWordTooShort { cell })?;
         }
         Continue(())
     }
@@ -281,7 +285,7 @@ impl<'a> Attempt<'a> {
     #[inline]
     fn rule_7_covered_words<B>(
         &self,
-        object: &mut impl FnMut(Refusal) -> ControlFlow<B>,
+        report: &mut impl FnMut(Refusal) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let has_tile = |position| self.stacks.get(position).is_some();
         let mut start = self.first;
@@ -303,7 +307,7 @@ impl<'a> Attempt<'a> {
             let mut run = Run::new();
             let read = run.read(self.stacks, covered.start, covered.len(), iter::empty());
             let word = read.and_then(|start| Word::on(self.line, start, run.letters()));
-            object(match word {
+            report(match word {
                 Ok(word) => Refusal::CoversWord { word },
                 Err(error) => error.into(),
             })?;
@@ -317,7 +321,7 @@ impl<'a> Attempt<'a> {
     fn rule_8_words<B>(
         &self,
         lexicon: &Lexicon,
-        object: &mut impl FnMut(Refusal) -> ControlFlow<B>,
+        report: &mut impl FnMut(Refusal) -> ControlFlow<B>,
     ) -> ControlFlow<B, bool> {
         // A run longer than every word cannot be one.
         let most = lexicon.longest().max(LEAST_READ);
@@ -327,7 +331,7 @@ impl<'a> Attempt<'a> {
                 Ok(start) => Word::on(line, start, letters),
                 Err(error) => Err(error),
             };
-            object(match word {
+            report(match word {
                 Ok(word) => Refusal::NotAWord { word },
                 Err(error) => error.into(),
             })
@@ -340,15 +344,16 @@ impl<'a> Attempt<'a> {
     fn rule_9_connection<B>(
         &self,
         connected: bool,
-        object: &mut impl FnMut(Refusal) -> ControlFlow<B>,
+        report: &mut impl FnMut(Refusal) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         if connected || self.board.is_empty() {
             return Continue(());
         }
-        // A space would connect the move, so the tiles are the word.
+        // There are no spaces, because a space would connect the move. So the tiles
+        // are the whole word.
         let word = (self.tiles.len() > 1).then(|| Word::on(self.line, self.first, self.tiles));
         let cell = self.line.cell(self.first);
-        object(match word.transpose() {
+        report(match word.transpose() {
             Ok(word) => Refusal::NotConnected { cell, word },
             Err(error) => error.into(),
         })
@@ -393,7 +398,7 @@ impl<'a> Attempt<'a> {
         if start.is_err() || run.is_word() {
             each(self.line, start, run.letters())?;
         }
-        let mut connected = self.letters.count < self.tiles.len()
+        let mut connected = self.extent.tile_count < self.tiles.len()
             || self.stacks.get(self.end()).is_some()
             || self.first > 0 && self.stacks.get(self.first - 1).is_some();
         let [before, after] = self.line.neighbors().map(|line| self.board.along(line));
@@ -421,14 +426,14 @@ impl<'a> Attempt<'a> {
                 (_, None) => (old, false),
             }
         });
-        let end = self.first + self.letters.reach;
+        let end = self.first + self.extent.reach;
         let growth = end.saturating_sub(self.stacks.len());
-        Delta::new(self.line, self.first, growth, self.letters(), stacks)
+        Delta::new(self.line, self.first, growth, self.tile_count(), stacks)
     }
 
     /// The number of tiles placed.
-    pub(crate) fn letters(&self) -> usize {
-        self.letters.count
+    pub(crate) fn tile_count(&self) -> usize {
+        self.extent.tile_count
     }
 }
 
@@ -436,7 +441,8 @@ impl<'a> Attempt<'a> {
 /// word along the line first, then the words across it.
 pub(crate) fn words_made(board: &Board, delta: &Delta) -> Result<Vec<Word>, OutOfMemory> {
     let line = delta.line();
-    let across = delta.placed(board).map(|position| line.across(position));
+    let across = delta.placed(board.along(line));
+    let across = across.map(|position| line.across(position));
     let mut run = Run::new();
     let mut words = Vec::new();
     for (line, position) in iter::once((line, delta.first())).chain(across) {
@@ -465,7 +471,7 @@ mod tests {
         let check = |board: &Board, row, col, direction| {
             let placement = Placement::new(row, col, direction, tiles).expect("memory");
             check(board, &lexicon, &placement)
-                .map(|attempt| attempt.letters())
+                .map(|attempt| attempt.tile_count())
                 .map_err(|refusal| refusal.rule().expect("a rule"))
         };
         let across = check(&row, 0, position, Direction::Horizontal);

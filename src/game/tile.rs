@@ -12,7 +12,7 @@ use std::num::NonZeroU8;
 /// assert_eq!(tile.to_string(), "Q");
 /// assert_eq!(Tile::new(b'q'), None);
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(try_from = "char", into = "char"))]
 pub struct Tile(NonZeroU8);
@@ -61,6 +61,12 @@ impl TryFrom<char> for Tile {
 impl fmt::Display for Tile {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         char::from(*self).fmt(f)
+    }
+}
+
+impl fmt::Debug for Tile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
     }
 }
 

@@ -64,10 +64,11 @@ impl fmt::Display for Word {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text = self.text();
         let Cell { row, col } = self.start;
-        let last = text.len().saturating_sub(1);
+        let (_, first) = Line::through(self.start, self.direction);
+        let last = first.saturating_add(text.len().saturating_sub(1));
         match self.direction {
-            Direction::Horizontal => write!(f, "{text} (row {row}, columns {col}-{})", col + last),
-            Direction::Vertical => write!(f, "{text} (rows {row}-{}, column {col})", row + last),
+            Direction::Horizontal => write!(f, "{text} (row {row}, columns {col}-{last})"),
+            Direction::Vertical => write!(f, "{text} (rows {row}-{last}, column {col})"),
         }
     }
 }
@@ -99,9 +100,9 @@ impl Run {
         }
     }
 
-    /// Reads the run along a line that has `middle` at a position, whatever the
-    /// board holds there, and returns where the run starts. Reads at most `most`
-    /// letters before `middle` and as many after it.
+    /// Reads the run that putting `middle` at a position of a line would form.
+    /// Returns where the run starts. Reads at most `most` letters on each side of
+    /// `middle`.
     #[inline]
     pub(crate) fn read(
         &mut self,
@@ -156,7 +157,7 @@ impl Run {
         self.short.get(..self.len).unwrap_or(&self.long)
     }
 
-    /// Returns true if the run is a word: one letter is not.
+    /// Returns true if the run has at least two letters.
     pub(crate) fn is_word(&self) -> bool {
         self.len > 1
     }

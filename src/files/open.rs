@@ -1,8 +1,8 @@
-//! Opening and saving games.
+//! Opening boards and games.
 
 use std::path::Path;
 
-use super::{OpenError, SaveError, name};
+use super::{OpenError, copy_path};
 use crate::{Board, Game, Lexicon};
 
 impl Board {
@@ -11,11 +11,11 @@ impl Board {
         let path = path.as_ref();
         let text = whole_file::open(path).and_then(|file| whole_file::read(&file));
         let text = text.map_err(|error| OpenError::ReadBoard {
-            path: name(path),
+            path: copy_path(path),
             error,
         })?;
         Board::parse(&text).map_err(|error| OpenError::Board {
-            path: name(path),
+            path: copy_path(path),
             error,
         })
     }
@@ -25,7 +25,7 @@ impl Game {
     /// Opens a board file or a saved file (see [`Board::parse`]) with the word
     /// list that [`Lexicon::find`] finds.
     ///
-    /// To open many games, keep the lexicon:
+    /// To open many games, read the word list once:
     ///
     /// ```
     /// use hw3::{Board, Game, Lexicon};
@@ -39,19 +39,5 @@ impl Game {
     /// ```
     pub fn open(path: impl AsRef<Path>) -> Result<Game, OpenError> {
         Ok(Game::new(Board::open(path)?, Lexicon::find()?))
-    }
-
-    /// Saves the board to a file.
-    ///
-    /// The file is replaced as a whole or not at all. It keeps its permissions,
-    /// and a symbolic link is followed. A pipe or a device such as `/dev/stdout`
-    /// is written to directly.
-    pub fn save(&self, path: impl AsRef<Path>) -> Result<(), SaveError> {
-        let path = path.as_ref();
-        let saved = whole_file::replace(path, |out| self.board().write_to(out));
-        saved.map_err(|error| SaveError {
-            path: name(path),
-            error,
-        })
     }
 }

@@ -7,7 +7,7 @@ use std::io::{self, ErrorKind};
 use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
 
-use super::{OpenError, name};
+use super::{OpenError, copy_path};
 use crate::{Lexicon, lexicon};
 
 /// The environment variable that names a word list.
@@ -35,7 +35,7 @@ impl<'a> WordList<'a> {
     pub(crate) fn find(named: Option<&'a Path>) -> Result<WordList<'a>, OpenError> {
         if let Some(path) = named.filter(|path| !path.as_os_str().is_empty()) {
             let found = WordList::open_if_exists(path)?;
-            return found.ok_or_else(|| OpenError::MissingWords { path: name(path) });
+            return found.ok_or_else(|| OpenError::MissingWordList { path: copy_path(path) });
         }
         for path in FILES {
             if let Some(found) = WordList::open_if_exists(Path::new(path))? {
@@ -48,7 +48,7 @@ impl<'a> WordList<'a> {
     fn open_if_exists(path: &'a Path) -> Result<Option<WordList<'a>>, OpenError> {
         match WordList::open(path) {
             Ok(list) => Ok(Some(list)),
-            Err(OpenError::ReadWords { error, .. })
+            Err(OpenError::ReadWordList { error, .. })
                 if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) =>
             {
                 Ok(None)
@@ -60,7 +60,7 @@ impl<'a> WordList<'a> {
     /// Reads the text of the list.
     pub(crate) fn text(&self) -> Result<Vec<u8>, OpenError> {
         match self {
-            WordList::Embedded => Ok(lexicon::embedded_text()?),
+            WordList::Embedded => Ok(lexicon::copy_text(lexicon::EMBEDDED)?),
             WordList::File { path, file } => {
                 whole_file::read(file).map_err(|error| unreadable(path, error))
             }
@@ -69,8 +69,8 @@ impl<'a> WordList<'a> {
 }
 
 fn unreadable(path: &Path, error: io::Error) -> OpenError {
-    OpenError::ReadWords {
-        path: name(path),
+    OpenError::ReadWordList {
+        path: copy_path(path),
         error,
     }
 }
@@ -78,7 +78,7 @@ fn unreadable(path: &Path, error: io::Error) -> OpenError {
 impl Lexicon {
     /// Reads a word list.
     pub fn open(path: impl AsRef<Path>) -> Result<Lexicon, OpenError> {
-        Ok(Lexicon::new(WordList::open(path.as_ref())?.text()?)?)
+        Ok(Lexicon::from_text(WordList::open(path.as_ref())?.text()?)?)
     }
 
     /// Reads the default word list: the first that exists of the file named by
@@ -90,6 +90,6 @@ impl Lexicon {
     pub fn find() -> Result<Lexicon, OpenError> {
         let named = env::var_os(OsStr::from_bytes(VARIABLE.to_bytes()));
         let list = WordList::find(named.as_ref().map(Path::new))?;
-        Ok(Lexicon::new(list.text()?)?)
+        Ok(Lexicon::from_text(list.text()?)?)
     }
 }

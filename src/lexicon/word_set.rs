@@ -9,7 +9,7 @@ use super::LexiconError;
 use crate::lines::lines;
 
 /// A set of the words in a text.
-pub(super) struct Words {
+pub(super) struct WordSet {
     /// The text in upper case.
     text: Vec<u8>,
     /// The start of each word in the text. The word ends before the next byte
@@ -52,9 +52,9 @@ impl Tags {
     }
 }
 
-impl Words {
+impl WordSet {
     /// Reads the words of a text in upper case, one per line.
-    pub(super) fn new(text: Vec<u8>) -> Result<Words, LexiconError> {
+    pub(super) fn new(text: Vec<u8>) -> Result<WordSet, LexiconError> {
         let bytes = text.len();
         let size = u32::try_from(bytes).map_err(|_| LexiconError::TooLong { bytes })?;
         let no_memory = |_| LexiconError::OutOfMemory { bytes };
@@ -84,7 +84,7 @@ impl Words {
             }
             starts = fewer;
         }
-        Ok(Words {
+        Ok(WordSet {
             text,
             starts,
             tags,
@@ -101,14 +101,15 @@ impl Words {
 
     #[inline]
     pub(super) fn contains(&self, word: &[u8]) -> bool {
-        // A word together with its line end, or the next line, is not a word.
+        // `has_letters` would accept a word with its line end, so check the bytes,
+        // too.
         self.has_letters(word) && only_letters(word)
     }
 
     /// Like `contains`, for a word that is known to consist of letters.
     #[inline]
     pub(super) fn has_letters(&self, word: &[u8]) -> bool {
-        self.is_there(hash(&self.hasher, word), |start| {
+        self.has_start(hash(&self.hasher, word), |start| {
             is_at(&self.text, start, word)
         })
     }
@@ -123,14 +124,14 @@ impl Words {
             upper.make_ascii_uppercase();
             hasher.write(upper);
         }
-        self.is_there(hasher.finish(), |start| {
+        self.has_start(hasher.finish(), |start| {
             word_at(&self.text, start).eq_ignore_ascii_case(word)
         })
     }
 
-    /// Returns true if a word with this hash starts where `same` accepts it.
+    /// Returns true if `same` accepts the start of a word with this hash.
     #[inline]
-    fn is_there(&self, hash: u64, same: impl Fn(u32) -> bool) -> bool {
+    fn has_start(&self, hash: u64, same: impl Fn(u32) -> bool) -> bool {
         let tags = self.tags;
         let found = self.starts.find(hash, |&start| {
             tags.agree(start, hash) && same(tags.without(start))
@@ -141,7 +142,7 @@ impl Words {
     /// Every word once, at its first position in the text.
     pub(super) fn iter(&self) -> impl Iterator<Item = &[u8]> {
         let first = |&(start, word): &(u32, &[u8])| {
-            self.is_there(hash(&self.hasher, word), |other| other == start)
+            self.has_start(hash(&self.hasher, word), |other| other == start)
         };
         words_in(&self.text).filter(first).map(|(_, word)| word)
     }
@@ -180,7 +181,8 @@ fn most_words(text: &[u8]) -> usize {
             .map(|&byte| u8::from(byte == b'\n'))
             .sum::<u8>()
     };
-    // Counting in bytes vectorizes well; a chunk is as long as a byte can count.
+    // Counting in bytes vectorizes well. A chunk of at most 255 bytes cannot
+    // overflow a `u8`.
     let chunks = text.chunks(u8::MAX.into());
     let lines = 1 + chunks
         .map(|chunk| usize::from(newlines(chunk)))
@@ -232,7 +234,7 @@ fn is_at(text: &[u8], start: u32, word: &[u8]) -> bool {
     rest.is_some_and(|rest| !rest.first().is_some_and(u8::is_ascii_uppercase))
 }
 
-/// How many bytes are hashed at a time: more than almost every word has.
+/// How many bytes are hashed at a time. Longer than almost every word.
 const PIECE: usize = 64;
 
 #[inline]
@@ -258,8 +260,8 @@ mod tests {
     use super::*;
     use std::collections::HashSet;
 
-    fn words(text: &str) -> Words {
-        Words::new(text.to_ascii_uppercase().into_bytes()).expect("a short text")
+    fn words(text: &str) -> WordSet {
+        WordSet::new(text.to_ascii_uppercase().into_bytes()).expect("a short text")
     }
 
     #[test]
