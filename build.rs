@@ -15,10 +15,9 @@ fn main() {
     }
 }
 
-/// The name under which programs look for the shared library at run time.
-/// Without a version in it, they run with the file that cargo builds.
-/// CMakeLists.txt passes the versioned name of an installed library, and cargo-c
-/// passes its own to the linker.
+/// The SONAME of the shared library. It has no version by default, so that
+/// programs load the file that cargo builds. CMakeLists.txt passes a versioned
+/// name for installation, and cargo-c passes its own to the linker.
 fn soname() -> Option<String> {
     if env::var_os("CARGO_C_CARGO").is_some() {
         return None;
@@ -35,11 +34,13 @@ mod header {
     use std::{env, fs};
 
     /// The C interface, in the order of the header.
-    const SOURCES: [&str; 7] = [
+    const SOURCES: [&str; 9] = [
         "src/ffi.rs",
         "src/ffi/five.rs",
+        "src/ffi/version.rs",
         "src/ffi/status.rs",
         "src/ffi/play.rs",
+        "src/ffi/last_error.rs",
         "src/ffi/explain.rs",
         "src/ffi/inspect.rs",
         "src/ffi/render.rs",

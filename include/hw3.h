@@ -20,17 +20,17 @@
  *         return 0;
  *     }
  *
- * Link with libhw3.a or libhw3.so in place of hw3.c: cc game.c libhw3.a
+ * Link with libhw3.a or libhw3.so instead of hw3.c: cc game.c libhw3.a
  *
  * Threads: only one thread at a time may use a game. Different threads may use
  * different games, as long as no thread changes the environment (setenv) while
  * another opens a game. A thread must not be canceled inside one of these
- * functions. After fork, the child may go on with its games; it may open new
+ * functions. After fork, the child may keep using its games; it may open new
  * ones unless another thread was opening or freeing a game at that moment.
  *
  * Pointers: a pointer that is not NULL must point to what its parameter says,
  * such as a game that has not been freed, a string that ends with a NUL, or an
- * int. NULL is never followed: a function that needs the argument fails.
+ * int. NULL is never dereferenced: a function that needs the argument fails.
  *
  * Generated from src/ffi.rs and src/ffi/ by cbindgen: do not edit.
  */
@@ -104,7 +104,7 @@ typedef enum {
    */
   HW3_STATUS_NOT_A_WORD = 80,
   /**
-   * Rule 9: no word that the move makes uses a tile on the board.
+   * Rule 9: no word that the move makes contains a tile that was on the board.
    */
   HW3_STATUS_NOT_CONNECTED = 90,
   /**
@@ -156,7 +156,7 @@ typedef enum {
    */
   HW3_STATUS_UNREADABLE_WORDS = 231,
   /**
-   * The word list has 4 GiB or more.
+   * The word list is 4 GiB or larger.
    */
   HW3_STATUS_BAD_WORDS = 232,
   /**
@@ -164,7 +164,7 @@ typedef enum {
    */
   HW3_STATUS_CANNOT_WRITE = 240,
   /**
-   * A bug in the library, which caught its own panic.
+   * An internal error: the library caught a panic. Please report it.
    */
   HW3_STATUS_INTERNAL = 250
 } hw3_status;
@@ -172,7 +172,7 @@ typedef enum {
 /**
  * A game in progress: a board, its word list, and the moves that can be undone
  * and redone. Its contents are private. initialize_game_state and the hw3_open
- * functions create it, free_game_state frees it.
+ * functions create it; free_game_state and hw3_free free it.
  */
 typedef struct GameState GameState;
 
@@ -234,15 +234,15 @@ typedef struct {
 
 /**
  * Receives a reason, which is valid until the callback returns, and the context
- * of the call. The callback may call every function here, even with the same
- * game. It must return normally, without an exception or longjmp.
+ * of the call. The callback may call any function in this header, even with
+ * the same game. It must return normally, without an exception or longjmp.
  */
 typedef void (*hw3_reason_callback)(const hw3_reason *reason, void *context);
 
 /**
  * Receives a word, which is valid until the callback returns, and the context of
- * the call. The callback may call every function here, even with the same game.
- * It must return normally, without an exception or longjmp.
+ * the call. The callback may call any function in this header, even with the
+ * same game. It must return normally, without an exception or longjmp.
  */
 typedef void (*hw3_word_callback)(const hw3_word *word, void *context);
 
@@ -310,7 +310,7 @@ GameState *place_tiles(GameState *game,
 /**
  * Undoes the last move: its tiles, its heights and the growth of the board.
  *
- * Each call undoes one move, back to the board as it was opened. With no move
+ * Each call undoes one move, until the board is as it was opened. With no move
  * left, nothing happens.
  *
  * @param game  a game; NULL does nothing
@@ -336,8 +336,8 @@ void free_game_state(GameState *game);
  * hw3_error_text says why, and hw3_save returns a status for it. The file
  * keeps its permissions, and a symbolic link is followed.
  *
- * A pipe or a device such as /dev/stdout is written to directly. Text that
- * printf still buffers appears after it; call fflush first.
+ * A pipe or a device such as /dev/stdout is written to directly. Call fflush
+ * first, or buffered printf output appears after it.
  *
  * @param game  a game; NULL does nothing
  * @param filename  the name of the file; NULL does nothing
@@ -443,7 +443,7 @@ void hw3_free(GameState *game);
  * @param tiles  letters 'A' to 'Z', and spaces that keep the tile on a cell
  * @param num_tiles_placed  receives the number of letters placed, 0 if the
  *        move is not legal; may be NULL
- * @return HW3_STATUS_OK, or the first reason why not
+ * @return HW3_STATUS_OK, or the first rule that the move breaks
  */
 hw3_status hw3_place(GameState *game,
                      int row,
@@ -456,7 +456,8 @@ hw3_status hw3_place(GameState *game,
  * Checks whether a move is legal. Does not change the game.
  *
  * The status is the one that hw3_place would return now, except for
- * HW3_STATUS_OUT_OF_MEMORY: hw3_check does not try whether the board can grow.
+ * HW3_STATUS_OUT_OF_MEMORY: hw3_check does not allocate memory for a larger
+ * board.
  * If the move is not legal, hw3_error_text returns a sentence about it, and
  * hw3_reasons reports every reason.
  *
@@ -465,7 +466,7 @@ hw3_status hw3_place(GameState *game,
  * @param col  the column of the first character, counted from 0 at the left
  * @param direction  'H' or 'V'
  * @param tiles  letters 'A' to 'Z', and spaces that keep the tile on a cell
- * @return HW3_STATUS_OK, or the first reason why not
+ * @return HW3_STATUS_OK, or the first rule that the move breaks
  */
 hw3_status hw3_check(const GameState *game,
                      int row,
@@ -476,7 +477,7 @@ hw3_status hw3_check(const GameState *game,
 /**
  * Undoes the last move: its tiles, its heights and the growth of the board.
  *
- * Each call undoes one move, back to the board as it was opened.
+ * Each call undoes one move, until the board is as it was opened.
  *
  * @param game  a game
  * @return HW3_STATUS_OK, or HW3_STATUS_NOTHING_TO_UNDO if there is no move
@@ -486,7 +487,7 @@ hw3_status hw3_undo(GameState *game);
 /**
  * Redoes the move that was undone last, by hw3_undo or undo_place_tiles.
  *
- * Each call redoes one move. A new move ends this.
+ * Each call redoes one move. A new move discards the undone moves.
  *
  * @param game  a game
  * @return HW3_STATUS_OK, or HW3_STATUS_NOTHING_TO_REDO if there is no move
@@ -541,7 +542,7 @@ size_t hw3_error_text(char *buffer, size_t size);
  * @param game  a game
  * @return HW3_STATUS_OK if the move was legal or if there was none yet;
  *         otherwise the first reason why it was refused;
- *         HW3_STATUS_NULL_ARGUMENT also if game is NULL
+ *         HW3_STATUS_NULL_ARGUMENT if game is NULL, or if tiles was NULL
  */
 hw3_status hw3_refusal_status(const GameState *game);
 
@@ -714,7 +715,7 @@ size_t hw3_render(const GameState *game, char *buffer, size_t size);
  * with a size of 0 nothing is written, and buffer may be NULL.
  *
  * @param game  a game
- * @param color  not 0 to show heights in color as well, with ANSI escape
+ * @param color  nonzero to also show heights in color, with ANSI escape
  *        sequences; the program has to find out whether it writes to a
  *        terminal (isatty) and whether the user wants colors (NO_COLOR)
  * @param buffer  receives the text

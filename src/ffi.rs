@@ -2,12 +2,13 @@
 //!
 //! [`five`] has the assignment's five functions. The others return a status and
 //! have the prefix `hw3_`: [`play`] opens, plays and saves games, [`explain`]
-//! says why a call failed, [`inspect`] reads a game and [`render`] writes it as
-//! text. Each function is a few lines around a call of [`Game`]. What C needs
-//! besides (NULL, panics, strings, buffers) is in [`edge`].
+//! says why a move is refused, [`inspect`] reads a game and [`render`] writes it
+//! as text. Each function is a few lines around a call of [`Game`]. Everything else
+//! that C needs (NULL, panics, strings, buffers) is in [`edge`]. A new file with
+//! functions also goes into `SOURCES` in `build.rs`.
 //!
 //! A failed call has a [`failure`], which has a [`status`] and a sentence;
-//! [`last_error`] keeps it for the thread.
+//! [`last_error`] keeps it for the thread and returns it to C.
 
 use crate::Game;
 
@@ -21,6 +22,7 @@ mod lock;
 mod play;
 mod render;
 mod status;
+mod version;
 mod word_lists;
 
 use failure::Failure;
@@ -28,7 +30,7 @@ use word_lists::Hold;
 
 /// A game in progress: a board, its word list, and the moves that can be undone
 /// and redone. Its contents are private. initialize_game_state and the hw3_open
-/// functions create it, free_game_state frees it.
+/// functions create it; free_game_state and hw3_free free it.
 pub struct GameState {
     game: Game,
     /// Why the last placement was refused.

@@ -17,9 +17,9 @@ mod word_list;
 
 #[cfg(feature = "capi")]
 pub(crate) use origin::Origin;
-pub(crate) use word_list::WordList;
 #[cfg(feature = "capi")]
 pub(crate) use word_list::VARIABLE;
+pub(crate) use word_list::WordList;
 
 /// Why a board or a word list cannot be opened.
 #[derive(Debug, Error)]

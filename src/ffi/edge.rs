@@ -68,20 +68,21 @@ pub(super) unsafe fn variable<'a>(name: &CStr) -> Option<&'a Path> {
 /// The pointer must be NULL or point to at least `size` bytes that are neither
 /// freed nor changed while the result is in use.
 pub(super) unsafe fn text<'a>(
-    text: *const c_char,
+    start: *const c_char,
     size: usize,
     name: &'static str,
 ) -> Result<&'a [u8], Failure> {
-    if text.is_null() {
+    if start.is_null() {
         return Err(Failure::Null(name));
     }
-    // A size that wrapped below zero cannot be the size of an object.
+    // No object is larger than `isize::MAX`. A negative length becomes such a
+    // size.
     if isize::try_from(size).is_err() {
         return Err(Failure::Huge(name, size));
     }
     // SAFETY: the pointer is not NULL and the size is not larger than an object
     // can be; the caller guarantees the rest.
-    Ok(unsafe { slice::from_raw_parts(text.cast(), size) })
+    Ok(unsafe { slice::from_raw_parts(start.cast(), size) })
 }
 
 /// The caller's buffer for a text. `room` bytes from `start` on may be written,
@@ -155,10 +156,10 @@ impl io::Write for Buffer {
 pub(super) unsafe fn look<T>(
     game: *const GameState,
     otherwise: T,
-    look: impl FnOnce(&GameState) -> T,
+    read: impl FnOnce(&GameState) -> T,
 ) -> T {
     // SAFETY: the caller guarantees a live game or NULL.
-    let result = guard(|| unsafe { game.as_ref() }.map(look));
+    let result = guard(|| unsafe { game.as_ref() }.map(read));
     result.flatten().unwrap_or(otherwise)
 }
 
@@ -172,11 +173,11 @@ pub(super) unsafe fn write(
     game: *const GameState,
     buffer: *mut c_char,
     size: usize,
-    write: impl FnOnce(&GameState, &mut Buffer) -> io::Result<()>,
+    format: impl FnOnce(&GameState, &mut Buffer) -> io::Result<()>,
 ) -> usize {
     // SAFETY: the caller guarantees a live game or NULL.
     let state = unsafe { game.as_ref() };
-    let text = |out: &mut Buffer| state.map_or(Ok(()), |state| write(state, out));
+    let text = |out: &mut Buffer| state.map_or(Ok(()), |state| format(state, out));
     // SAFETY: the caller meets the same obligation.
     unsafe { Buffer::fill(buffer, size, text) }
 }

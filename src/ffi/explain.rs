@@ -1,4 +1,4 @@
-//! Why a call failed, and every reason against a move.
+//! Why a move was refused, and every reason against a move.
 
 use std::io::Write;
 use std::ptr;
@@ -6,47 +6,14 @@ use std::ptr;
 use libc::{c_char, c_int, c_void};
 
 use super::GameState;
-use super::edge::{self, Buffer, guard, int};
+use super::edge::{self, guard, int};
 use super::failure::{Failure, GAME, TILES, given};
 use super::inspect::{CWord, WordAt};
-use super::last_error::{self, report};
+use super::last_error::report;
 use super::play::placement;
 use super::status::Status;
 use crate::Refusal;
 use crate::memory::OutOfMemory;
-
-/// Returns the status of the last call that failed in this thread.
-///
-/// Every function that returns a status, and the five of the assignment, record
-/// their failures here. Like errno, the status stays until another call in this
-/// thread fails: read it only after a failure.
-///
-/// @return the status of the last call that failed in this thread;
-///         HW3_STATUS_OK if none has
-#[unsafe(no_mangle)]
-pub extern "C" fn hw3_error_status() -> Status {
-    last_error::status()
-}
-
-/// Explains the last failure in this thread in a sentence, such as
-/// "boards/new.txt is not a board: row 1, column 1: 'h' is not a tile (A-Z) or
-/// '.'".
-///
-/// The sentence has no newline and at most 8000 bytes. Like errno, it stays
-/// until another call in this thread fails.
-///
-/// As with snprintf, at most size bytes are written, including the final NUL;
-/// with a size of 0 nothing is written, and buffer may be NULL.
-///
-/// @param buffer  receives the sentence
-/// @param size  the size of buffer in bytes
-/// @return the length of the whole sentence without the NUL; the sentence is
-///         cut if that is size or more; 0 if no call in this thread has failed
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn hw3_error_text(buffer: *mut c_char, size: usize) -> usize {
-    // SAFETY: the caller passes NULL or `size` bytes of its own.
-    unsafe { Buffer::fill(buffer, size, last_error::write) }
-}
 
 /// Returns the status of the last placement on this game, by place_tiles or
 /// hw3_place.
@@ -54,7 +21,7 @@ pub unsafe extern "C" fn hw3_error_text(buffer: *mut c_char, size: usize) -> usi
 /// @param game  a game
 /// @return HW3_STATUS_OK if the move was legal or if there was none yet;
 ///         otherwise the first reason why it was refused;
-///         HW3_STATUS_NULL_ARGUMENT also if game is NULL
+///         HW3_STATUS_NULL_ARGUMENT if game is NULL, or if tiles was NULL
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn hw3_refusal_status(game: *const GameState) -> Status {
     let status = guard(|| {
@@ -121,8 +88,8 @@ pub struct Reason {
 }
 
 /// Receives a reason, which is valid until the callback returns, and the context
-/// of the call. The callback may call every function here, even with the same
-/// game. It must return normally, without an exception or longjmp.
+/// of the call. The callback may call any function in this header, even with
+/// the same game. It must return normally, without an exception or longjmp.
 pub type ReasonCallback = Option<unsafe extern "C" fn(reason: *const Reason, context: *mut c_void)>;
 
 /// Reports every rule that a placement breaks. Does not change the game.

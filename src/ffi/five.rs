@@ -74,7 +74,7 @@ pub unsafe extern "C" fn place_tiles(
 
 /// Undoes the last move: its tiles, its heights and the growth of the board.
 ///
-/// Each call undoes one move, back to the board as it was opened. With no move
+/// Each call undoes one move, until the board is as it was opened. With no move
 /// left, nothing happens.
 ///
 /// @param game  a game; NULL does nothing
@@ -105,8 +105,8 @@ pub unsafe extern "C" fn free_game_state(game: *mut GameState) {
 /// hw3_error_text says why, and hw3_save returns a status for it. The file
 /// keeps its permissions, and a symbolic link is followed.
 ///
-/// A pipe or a device such as /dev/stdout is written to directly. Text that
-/// printf still buffers appears after it; call fflush first.
+/// A pipe or a device such as /dev/stdout is written to directly. Call fflush
+/// first, or buffered printf output appears after it.
 ///
 /// @param game  a game; NULL does nothing
 /// @param filename  the name of the file; NULL does nothing
@@ -114,13 +114,4 @@ pub unsafe extern "C" fn free_game_state(game: *mut GameState) {
 pub unsafe extern "C" fn save_game_state(game: *mut GameState, filename: *const c_char) {
     // SAFETY: the caller meets the same obligations.
     unsafe { play::hw3_save(game, filename) };
-}
-
-/// Returns the version of the library that the program runs with, such as
-/// "0.1.0". HW3_VERSION is the version of the header it was compiled with.
-///
-/// @return a string that must not be freed
-#[unsafe(no_mangle)]
-pub extern "C" fn hw3_version() -> *const c_char {
-    concat!(env!("CARGO_PKG_VERSION"), "\0").as_ptr().cast()
 }

@@ -151,8 +151,8 @@ pub struct WordAt {
 }
 
 /// Receives a word, which is valid until the callback returns, and the context of
-/// the call. The callback may call every function here, even with the same game.
-/// It must return normally, without an exception or longjmp.
+/// the call. The callback may call any function in this header, even with the
+/// same game. It must return normally, without an exception or longjmp.
 pub type WordCallback = Option<unsafe extern "C" fn(word: *const WordAt, context: *mut c_void)>;
 
 /// Reports the words that the last move made: the word along its tiles first,

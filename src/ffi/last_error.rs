@@ -5,15 +5,17 @@ use std::io::{self, Write};
 use std::mem::ManuallyDrop;
 use std::ptr;
 
-use super::edge::guard;
+use libc::c_char;
+
+use super::edge::{Buffer, guard};
 use super::failure::Failure;
 use super::status::Status;
 use crate::{Refusal, Word};
 
-/// The largest sentence kept: long enough for any file name.
+/// The longest sentence kept. Longer ones are cut.
 const ROOM: usize = 8000;
 
-/// Why a call in this thread failed last. It owns no heap memory, so recording
+/// Why the last failed call in this thread failed. It owns no heap memory, so recording
 /// an error cannot fail and nothing is left to free when the thread ends.
 struct LastError {
     status: Cell<Status>,
@@ -59,7 +61,6 @@ pub(super) fn record(failure: &Failure) -> Status {
             other => {
                 let mut sentence = last.sentence.borrow_mut();
                 let mut rest = &mut sentence[..];
-                // A sentence that is too long is cut.
                 let _ = write!(rest, "{other}");
                 last.length.set(ROOM - rest.len());
                 None
@@ -70,13 +71,8 @@ pub(super) fn record(failure: &Failure) -> Status {
     status
 }
 
-/// The status of the thread's last error.
-pub(super) fn status() -> Status {
-    LAST.with(|last| last.status.get())
-}
-
 /// Writes the sentence of the thread's last error.
-pub(super) fn write(out: &mut impl Write) -> io::Result<()> {
+fn write(out: &mut impl Write) -> io::Result<()> {
     LAST.with(|last| {
         let refusal = last.refusal.take();
         last.refusal.set(refusal.clone());
@@ -85,4 +81,37 @@ pub(super) fn write(out: &mut impl Write) -> io::Result<()> {
             None => out.write_all(&last.sentence.borrow()[..last.length.get()]),
         }
     })
+}
+
+/// Returns the status of the last call that failed in this thread.
+///
+/// Every function that returns a status, and the five of the assignment, record
+/// their failures here. Like errno, the status stays until another call in this
+/// thread fails: read it only after a failure.
+///
+/// @return the status of the last call that failed in this thread;
+///         HW3_STATUS_OK if none has
+#[unsafe(no_mangle)]
+pub extern "C" fn hw3_error_status() -> Status {
+    LAST.with(|last| last.status.get())
+}
+
+/// Explains the last failure in this thread in a sentence, such as
+/// "boards/new.txt is not a board: row 1, column 1: 'h' is not a tile (A-Z) or
+/// '.'".
+///
+/// The sentence has no newline and at most 8000 bytes. Like errno, it stays
+/// until another call in this thread fails.
+///
+/// As with snprintf, at most size bytes are written, including the final NUL;
+/// with a size of 0 nothing is written, and buffer may be NULL.
+///
+/// @param buffer  receives the sentence
+/// @param size  the size of buffer in bytes
+/// @return the length of the whole sentence without the NUL; the sentence is
+///         cut if that is size or more; 0 if no call in this thread has failed
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn hw3_error_text(buffer: *mut c_char, size: usize) -> usize {
+    // SAFETY: the caller passes NULL or `size` bytes of its own.
+    unsafe { Buffer::fill(buffer, size, write) }
 }

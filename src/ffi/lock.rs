@@ -1,4 +1,4 @@
-//! A mutex that the tools of C programs understand.
+//! A mutex that race detectors for C recognize.
 //!
 //! ThreadSanitizer, Helgrind and DRD follow the functions of pthread. They do
 //! not recognize a compiled `std::sync::Mutex` and would report false races.
@@ -27,7 +27,7 @@ impl<T> Lock<T> {
         }
     }
 
-    /// Waits for the value.
+    /// Locks the mutex.
     ///
     /// # Safety
     /// This thread must not hold a guard of this lock: locking a pthread mutex

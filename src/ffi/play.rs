@@ -116,7 +116,7 @@ pub unsafe extern "C" fn hw3_open_empty(
 unsafe fn open(game: *mut *mut GameState, make: impl FnOnce() -> Result<Game, Failure>) -> Status {
     report(|| {
         if game.is_null() {
-            return Err(Failure::Null("the place for the game"));
+            return Err(Failure::Null("the pointer for the game"));
         }
         // SAFETY: not NULL, so it points to a pointer.
         unsafe { game.write(ptr::null_mut()) };
@@ -157,7 +157,7 @@ pub unsafe extern "C" fn hw3_free(game: *mut GameState) {
 /// @param tiles  letters 'A' to 'Z', and spaces that keep the tile on a cell
 /// @param num_tiles_placed  receives the number of letters placed, 0 if the
 ///        move is not legal; may be NULL
-/// @return HW3_STATUS_OK, or the first reason why not
+/// @return HW3_STATUS_OK, or the first rule that the move breaks
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn hw3_place(
     game: *mut GameState,
@@ -240,7 +240,8 @@ pub(super) fn placement(
 /// Checks whether a move is legal. Does not change the game.
 ///
 /// The status is the one that hw3_place would return now, except for
-/// HW3_STATUS_OUT_OF_MEMORY: hw3_check does not try whether the board can grow.
+/// HW3_STATUS_OUT_OF_MEMORY: hw3_check does not allocate memory for a larger
+/// board.
 /// If the move is not legal, hw3_error_text returns a sentence about it, and
 /// hw3_reasons reports every reason.
 ///
@@ -249,7 +250,7 @@ pub(super) fn placement(
 /// @param col  the column of the first character, counted from 0 at the left
 /// @param direction  'H' or 'V'
 /// @param tiles  letters 'A' to 'Z', and spaces that keep the tile on a cell
-/// @return HW3_STATUS_OK, or the first reason why not
+/// @return HW3_STATUS_OK, or the first rule that the move breaks
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn hw3_check(
     game: *const GameState,
@@ -272,7 +273,7 @@ pub unsafe extern "C" fn hw3_check(
 
 /// Undoes the last move: its tiles, its heights and the growth of the board.
 ///
-/// Each call undoes one move, back to the board as it was opened.
+/// Each call undoes one move, until the board is as it was opened.
 ///
 /// @param game  a game
 /// @return HW3_STATUS_OK, or HW3_STATUS_NOTHING_TO_UNDO if there is no move
@@ -291,7 +292,7 @@ pub unsafe extern "C" fn hw3_undo(game: *mut GameState) -> Status {
 
 /// Redoes the move that was undone last, by hw3_undo or undo_place_tiles.
 ///
-/// Each call redoes one move. A new move ends this.
+/// Each call redoes one move. A new move discards the undone moves.
 ///
 /// @param game  a game
 /// @return HW3_STATUS_OK, or HW3_STATUS_NOTHING_TO_REDO if there is no move

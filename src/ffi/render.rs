@@ -44,7 +44,7 @@ pub unsafe extern "C" fn hw3_render(
 /// with a size of 0 nothing is written, and buffer may be NULL.
 ///
 /// @param game  a game
-/// @param color  not 0 to show heights in color as well, with ANSI escape
+/// @param color  nonzero to also show heights in color, with ANSI escape
 ///        sequences; the program has to find out whether it writes to a
 ///        terminal (isatty) and whether the user wants colors (NO_COLOR)
 /// @param buffer  receives the text

@@ -39,7 +39,7 @@ pub enum Status {
     CoversWord = 70,
     /// Rule 8: the move makes a word that is not in the word list.
     NotAWord = 80,
-    /// Rule 9: no word that the move makes uses a tile on the board.
+    /// Rule 9: no word that the move makes contains a tile that was on the board.
     NotConnected = 90,
     /// Rule 10: the board would grow beyond INT_MAX rows or columns.
     BoardTooLarge = 100,
@@ -65,11 +65,11 @@ pub enum Status {
     MissingWords = 230,
     /// The word list cannot be read, or was written to while it was read.
     UnreadableWords = 231,
-    /// The word list has 4 GiB or more.
+    /// The word list is 4 GiB or larger.
     BadWords = 232,
     /// The file cannot be written. An existing file is unchanged.
     CannotWrite = 240,
-    /// A bug in the library, which caught its own panic.
+    /// An internal error: the library caught a panic. Please report it.
     Internal = 250,
 }
 
@@ -125,7 +125,7 @@ pub extern "C" fn hw3_status_text(status: c_uint) -> *const c_char {
 pub extern "C" fn hw3_status_rule(status: c_uint) -> c_int {
     match find(status) {
         // The number of a refusal is ten times its rule, plus a digit.
-        Some(_) if status < 110 => (status / 10) as c_int,
+        Some(_) if (status as usize) < OF_REFUSAL.len() => (status / 10) as c_int,
         _ => 0,
     }
 }

@@ -35,7 +35,9 @@ impl<'a> WordList<'a> {
     pub(crate) fn find(named: Option<&'a Path>) -> Result<WordList<'a>, OpenError> {
         if let Some(path) = named.filter(|path| !path.as_os_str().is_empty()) {
             let found = WordList::open_if_exists(path)?;
-            return found.ok_or_else(|| OpenError::MissingWordList { path: copy_path(path) });
+            return found.ok_or_else(|| OpenError::MissingWordList {
+                path: copy_path(path),
+            });
         }
         for path in FILES {
             if let Some(found) = WordList::open_if_exists(Path::new(path))? {

@@ -134,7 +134,7 @@ static void check_refused_opens(void)
     REFUSED(hw3_open("board.txt", ".", &game), HW3_STATUS_UNREADABLE_WORDS,
             "cannot read the word list .: Is a directory");
     CHECK(hw3_open("board.txt", NULL, NULL) == HW3_STATUS_NULL_ARGUMENT);
-    check_error(HW3_STATUS_NULL_ARGUMENT, "the place for the game is NULL");
+    check_error(HW3_STATUS_NULL_ARGUMENT, "the pointer for the game is NULL");
 
     REFUSED(hw3_open_text(NULL, 0, NULL, 0, &game), HW3_STATUS_NULL_ARGUMENT, "the text of the board is NULL");
     REFUSED(hw3_open_text("", 0, NULL, 0, &game), HW3_STATUS_BAD_BOARD,

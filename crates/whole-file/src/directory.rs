@@ -10,8 +10,7 @@ use rustix::io::retry_on_intr;
 
 use crate::name::{Name, PATH_MAX};
 
-/// An open directory. It stays the same directory even if its name leads
-/// elsewhere later.
+/// An open directory. It stays the same directory even if it is renamed.
 pub(crate) struct Directory(File);
 
 impl Directory {

@@ -1,7 +1,7 @@
 //! Reads and writes whole files.
 //!
 //! [`replace()`] saves a file so that it always holds either its old or its new
-//! content, even if the disk fills up or the process is killed half-way.
+//! content, even if the disk fills up or the process is killed halfway.
 //! [`create`] does the same for a file that must not exist yet. [`read()`] reads
 //! a file to its end and fails if another process writes to it meanwhile.
 //!
@@ -52,5 +52,5 @@ mod text;
 
 pub use output::Output;
 pub use read::{open, read};
-pub use replace::{create, replace};
+pub use replace::{create, replace, replace_or_print};
 pub use text::{Cause, PathText, Plain};

@@ -1,4 +1,4 @@
-//! What a replaced file keeps of the old one besides its name.
+//! Copying owner, group and mode from the old file.
 
 use std::fs::{File, Metadata, Permissions};
 use std::io;

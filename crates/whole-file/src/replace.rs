@@ -24,16 +24,10 @@ use crate::temporary::{Temporary, remove_stale};
 ///   set them. Its other hard links keep the old content. A file that the process
 ///   may not write to is not replaced.
 /// - Symbolic links are followed and stay links; the file that they lead to is
-///   replaced or created. It does not matter if the path leads elsewhere
-///   afterwards.
-/// - Devices and pipes are written to as they are. So are open files with names
-///   such as `/dev/stdout` and `/proc/self/fd/1`: writing goes on at their
+///   replaced or created. Later changes to the path do not redirect the write.
+/// - Devices and pipes are written to directly. So are open files with names such
+///   as `/dev/stdout` and `/proc/self/fd/1`: writing continues at the current
 ///   position.
-/// - If the path names the regular file that standard output or standard error
-///   writes to, the bytes go to that stream. Replacing the file would silently
-///   discard what the process has printed and will print. The price is that the
-///   bytes end up among the rest of the output, and that a failed write leaves
-///   some of them there.
 ///
 /// # Errors
 ///
@@ -45,13 +39,39 @@ pub fn replace(
     path: &Path,
     write: impl FnOnce(&mut Output<'_>) -> io::Result<()>,
 ) -> io::Result<()> {
-    let (directory, name, old) = match Target::of(&Name::from_path(path)?)? {
+    write_target(Target::of(&Name::from_path(path)?)?, write)
+}
+
+/// Like [`replace`], except for the file that standard output or standard error
+/// writes to: there the bytes go to that stream.
+///
+/// Replacing that file would discard what the process has printed and will print.
+/// The price is that the bytes end up among the rest of the output, and that a
+/// failed write leaves some of them there.
+///
+/// # Errors
+///
+/// The same as for [`replace`].
+pub fn replace_or_print(
+    path: &Path,
+    write: impl FnOnce(&mut Output<'_>) -> io::Result<()>,
+) -> io::Result<()> {
+    match Target::of(&Name::from_path(path)?)? {
+        Target::File(_, _, old) if let Some(stream) = standard_stream(&old) => {
+            Output::write_to(&stream, write)
+        }
+        target => write_target(target, write),
+    }
+}
+
+fn write_target(
+    target: Target,
+    write: impl FnOnce(&mut Output<'_>) -> io::Result<()>,
+) -> io::Result<()> {
+    let (directory, name, old) = match target {
         Target::Stream(stream) => return Output::write_to(&stream, write),
         Target::Missing(directory, name) => (directory, name, None),
-        Target::File(directory, name, old) => match standard_stream(&old) {
-            Some(stream) => return Output::write_to(&stream, write),
-            None => (directory, name, Some(old)),
-        },
+        Target::File(directory, name, old) => (directory, name, Some(old)),
     };
     // Nobody else may read the new file before it has the right permissions.
     let mode = if old.is_some() { 0o600 } else { 0o666 };

@@ -14,9 +14,9 @@ use crate::name::Name;
 /// Follows as many symbolic links as Linux before it reports a loop.
 const MAX_LINKS: usize = 40;
 
-/// Where the bytes go that are saved to a path.
+/// Where bytes saved to a path go.
 pub(crate) enum Target {
-    /// A stream to write to as it is: a device, a pipe, an open file.
+    /// A stream to write to directly: a device, a pipe, an open file.
     Stream(File),
     /// A regular file to replace, with its attributes.
     File(Directory, Name, Metadata),
@@ -59,8 +59,8 @@ impl Target {
 struct End {
     directory: Directory,
     name: Name,
-    /// The number of an open file of this process, such as `/dev/stdout`. All
-    /// others are not symbolic links.
+    /// The number of the open file of this process that `name` stands for, as with
+    /// `/dev/stdout`. If `None`, `name` is not a symbolic link.
     descriptor: Option<RawFd>,
 }
 
@@ -100,7 +100,7 @@ fn descriptor_number(name: &[u8]) -> Option<RawFd> {
 }
 
 /// Returns true if a directory lists the file descriptors of this process. Each
-/// thread has its own.
+/// thread has its own such directory.
 fn lists_own_descriptors(directory: &Directory) -> io::Result<bool> {
     let found = directory.metadata()?;
     for own in [c"/proc/self/fd", c"/proc/thread-self/fd"] {
@@ -125,9 +125,9 @@ fn duplicate(number: RawFd) -> io::Result<File> {
     Ok(fcntl_dupfd_cloexec(open, 0)?.into())
 }
 
-/// Returns true for anything but a regular file: devices, pipes, directories. The
-/// system follows links here that cannot be read as names, such as the open pipes
-/// of other processes in `/proc`.
+/// Returns true for anything but a regular file: devices, pipes, directories.
+/// `statat` also follows links that `readlink` cannot resolve, such as the open
+/// pipes of other processes in `/proc`.
 fn is_special(path: &Name) -> io::Result<bool> {
     match rustix::fs::statat(CWD, path.as_c_str(), AtFlags::empty()) {
         Ok(found) => Ok(FileType::from_raw_mode(found.st_mode) != FileType::RegularFile),
@@ -137,19 +137,21 @@ fn is_special(path: &Name) -> io::Result<bool> {
 }
 
 /// Returns a duplicate of standard output or standard error if it writes to this
-/// file.
+/// file. The duplicate is checked, because another thread may reuse the number of
+/// a closed stream at any time.
 pub(crate) fn standard_stream(file: &Metadata) -> Option<File> {
-    let writes_to_file = |stream: &BorrowedFd<'_>| {
-        let is_same = rustix::fs::fstat(stream)
-            .is_ok_and(|open| (open.st_dev, open.st_ino) == (file.dev(), file.ino()));
+    let writes_to_file = |stream: &File| {
+        let is_same = stream
+            .metadata()
+            .is_ok_and(|open| (open.dev(), open.ino()) == (file.dev(), file.ino()));
         is_same
             && rustix::fs::fcntl_getfl(stream)
                 .is_ok_and(|flags| flags.intersects(OFlags::WRONLY | OFlags::RDWR))
     };
-    let stream = [rustix::stdio::stdout(), rustix::stdio::stderr()]
+    [rustix::stdio::stdout(), rustix::stdio::stderr()]
         .into_iter()
-        .find(writes_to_file)?;
-    fcntl_dupfd_cloexec(stream, 0).ok().map(File::from)
+        .filter_map(|stream| fcntl_dupfd_cloexec(stream, 0).ok().map(File::from))
+        .find(writes_to_file)
 }
 
 #[cfg(test)]

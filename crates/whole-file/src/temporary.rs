@@ -138,7 +138,7 @@ pub(crate) fn remove_stale(directory: &Directory) -> io::Result<()> {
 }
 
 fn remove_if_stale(directory: &Directory, name: &Name) -> io::Result<()> {
-    // Neither follows a link nor waits for the reader of a pipe.
+    // Do not follow links or block on a pipe.
     let flags = OFlags::WRONLY | OFlags::NOFOLLOW | OFlags::NONBLOCK;
     let file = directory.open_file(name, flags, 0)?;
     if file.metadata()?.is_file() {

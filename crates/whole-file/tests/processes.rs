@@ -31,6 +31,7 @@ fn child() {
     let path = Path::new(&file);
     let result = match task.as_str() {
         "save" => whole_file::replace(path, |output| output.write_all(b"saved\n")),
+        "print" => whole_file::replace_or_print(path, |output| output.write_all(b"saved\n")),
         "read" => whole_file::open(path).and_then(|file| whole_file::read(&file).map(drop)),
         _ => panic!("unknown task {task}"),
     };
@@ -81,13 +82,13 @@ fn set_mode(path: &Path, mode: u32) {
 
 /// A process may save to the file that its standard output goes to.
 #[test]
-fn the_file_behind_standard_output_is_written_to_as_it_is() {
+fn replace_or_print_writes_to_standard_output() {
     let directory = scratch();
     let path = directory.path().join("output.txt");
     for name in [path.as_path(), Path::new("/dev/stdout")] {
         let mut file = File::create(&path).expect("a file");
         file.write_all(b"before\n").expect("a file");
-        let mut command = command(this_program(), "save", name);
+        let mut command = command(this_program(), "print", name);
         let mut child = command.stdout(file).stderr(Stdio::null()).spawn();
         assert!(child.as_mut().expect("a child").wait().is_ok());
         let text = fs::read_to_string(&path).expect("a file");
@@ -99,15 +100,26 @@ fn the_file_behind_standard_output_is_written_to_as_it_is() {
 }
 
 #[test]
-fn the_file_behind_standard_error_is_written_to_as_it_is() {
+fn replace_or_print_writes_to_standard_error() {
     let directory = scratch();
     let path = directory.path().join("errors.txt");
     let file = File::create(&path).expect("a file");
-    let mut command = command(this_program(), "save", &path);
+    let mut command = command(this_program(), "print", &path);
     let status = command.stdout(Stdio::null()).stderr(file).status();
     assert!(status.expect("a child").success());
     let text = fs::read_to_string(&path).expect("a file");
     assert_eq!(text, "saved\ndone\n");
+}
+
+#[test]
+fn replace_replaces_even_the_file_behind_standard_output() {
+    let directory = scratch();
+    let path = directory.path().join("output.txt");
+    let file = File::create(&path).expect("a file");
+    let mut command = command(this_program(), "save", &path);
+    let status = command.stdout(file).stderr(Stdio::null()).status();
+    assert!(status.expect("a child").success());
+    assert_eq!(fs::read_to_string(&path).expect("a file"), "saved\n");
 }
 
 /// Only a stream that can be written to counts as one.
@@ -117,7 +129,7 @@ fn a_file_that_is_open_for_reading_as_standard_output_is_replaced() {
     let path = directory.path().join("file.txt");
     fs::write(&path, "old").expect("a file");
     let file = File::open(&path).expect("a file");
-    let mut command = command(this_program(), "save", &path);
+    let mut command = command(this_program(), "print", &path);
     // The test harness cannot print either, and then fails.
     let _ = command.stdout(file).stderr(Stdio::null()).status();
     assert_eq!(fs::read_to_string(&path).expect("a file"), "saved\n");

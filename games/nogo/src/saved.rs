@@ -175,7 +175,7 @@ impl Game {
     ///
     /// If the file or its directory cannot be written, or the disk is full.
     pub fn save(&self, path: impl AsRef<Path>) -> io::Result<()> {
-        whole_file::replace(path.as_ref(), |output| self.write(output))
+        whole_file::replace_or_print(path.as_ref(), |output| self.write(output))
     }
 }
 

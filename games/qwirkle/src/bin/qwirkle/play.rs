@@ -70,7 +70,7 @@ pub fn load(path: &Path) -> Result<Game, Box<dyn Error>> {
 }
 
 fn save(game: &Game, path: &Path) -> Result<(), String> {
-    let saved = whole_file::replace(path, |out| out.write_all(game.saved().as_bytes()));
+    let saved = whole_file::replace_or_print(path, |out| out.write_all(game.saved().as_bytes()));
     let name = PathText(path);
     saved.map_err(|error| format!("cannot save the game to {name}: {}", Cause(&error)))
 }
