@@ -64,10 +64,10 @@ fn bare_lookups_of_different_moves(bencher: Bencher<'_, '_>) {
     measure(bencher, many.lookups(&lexicon));
 }
 
-#[divan::bench(args = REFUSED.map(|refused| refused.reason))]
-fn refused(bencher: Bencher<'_, '_>, reason: &str) {
-    let refused = REFUSED.iter().find(|refused| refused.reason == reason);
-    let refused: &Refused = refused.expect("a known reason");
+#[divan::bench(args = REFUSED.map(|refused| refused.what))]
+fn refused(bencher: Bencher<'_, '_>, what: &str) {
+    let refused = REFUSED.iter().find(|refused| refused.what == what);
+    let refused: &Refused = refused.expect("a listed move");
     measure(bencher, refused.place(&Scratch::create()));
 }
 

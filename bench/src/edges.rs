@@ -10,7 +10,7 @@ use crate::scratch::Scratch;
 /// Where on a board the move is played.
 #[derive(Clone, Copy, Debug)]
 pub struct Position {
-    /// A short description.
+    /// A phrase that continues with "a board".
     pub name: &'static str,
     down: bool,
     /// Where the neighboring word starts on a board of a given side: its line
@@ -22,12 +22,17 @@ pub struct Position {
 
 /// The middle and the edges.
 pub const POSITIONS: [Position; 6] = [
-    at("middle, across", false, middle, 0),
-    at("middle, down", true, middle, 0),
-    at("upper left", false, |_| (0, 0), 0),
-    at("lower right", false, |side| (side - 2, side - 9), 0),
-    at("past the right edge", false, past_the_edge, 2),
-    at("past the lower edge", true, past_the_edge, 2),
+    at("in the middle of", false, middle, 0),
+    at("down the middle of", true, middle, 0),
+    at("in the upper left of", false, |_| (0, 0), 0),
+    at(
+        "in the lower right of",
+        false,
+        |side| (side - 2, side - 9),
+        0,
+    ),
+    at("past the right edge of", false, past_the_edge, 2),
+    at("past the lower edge of", true, past_the_edge, 2),
 ];
 
 const fn at(name: &'static str, down: bool, start: fn(i32) -> (i32, i32), growth: i32) -> Position {

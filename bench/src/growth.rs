@@ -48,16 +48,16 @@ impl Growing {
         lines / 2 * 3 + lines % 2
     }
 
-    /// Plays `count` more moves.
-    pub fn play(&mut self, count: usize) {
+    /// Makes `count` more moves.
+    pub fn make_moves(&mut self, count: usize) {
         for index in self.moves..self.moves + count {
-            self.play_move(index);
+            self.make_move(index);
         }
         self.moves += count;
         self.check();
     }
 
-    fn play_move(&mut self, index: usize) {
+    fn make_move(&mut self, index: usize) {
         let line = i32::try_from(index / 3 * 2).expect("a board side");
         // The tiles that grow the board alternate between the far and the near
         // end of the lines.

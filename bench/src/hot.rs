@@ -41,10 +41,10 @@ pub const HOT: [Hot; 10] = [
     hot("place and undo, 3 letters", 1000, |ready| ready.legal(0)),
     hot("place and undo, 8 letters", 1000, |ready| ready.legal(5)),
     hot("refused: no word across", 1000, |ready| {
-        ready.refused("no word across, the last of five")
+        ready.refused("a move whose fifth and last word is not listed")
     }),
     hot("refused: not a tile", 1000, |ready| {
-        ready.refused("not a tile, the last")
+        ready.refused("tiles of which the last is invalid")
     }),
     hot("lexicon: a hit", 1, |ready| {
         ready.looked_up(&ready.hits, ready.hits.len())
@@ -105,9 +105,9 @@ impl Ready {
         queries.looked_up(hits, |word| self.lexicon.contains(word))
     }
 
-    fn refused(&self, reason: &str) -> Case<'_> {
-        let refused = REFUSED.iter().find(|refused| refused.reason == reason);
-        refused.expect("a known reason").place(&self.scratch)
+    fn refused(&self, what: &str) -> Case<'_> {
+        let refused = REFUSED.iter().find(|refused| refused.what == what);
+        refused.expect("a listed move").place(&self.scratch)
     }
 }
 

@@ -111,14 +111,14 @@ impl Legal {
     }
 
     /// The move on [`Legal::board`].
-    pub fn played(&self) -> CPlacement {
+    pub fn placement(&self) -> CPlacement {
         self.answer(START)
     }
 
     /// Plays the move on that board and undoes it, through the C functions.
     pub fn place_and_undo<'a>(&self, abi: &'static Abi, board: &Path) -> Case<'a> {
         let game = Game::open(abi, board).expect("a valid board");
-        place_and_undo(game, self.played(), self.letters.len())
+        place_and_undo(game, self.placement(), self.letters.len())
     }
 
     /// Looks up each word that the move makes: the least that checking it can
@@ -153,7 +153,7 @@ mod tests {
         for legal in LEGAL {
             let board = legal.board().parse().expect("a valid board");
             let mut game = hw3::Game::new(board, lexicon.clone());
-            let placed = game.place(&legal.played().placement);
+            let placed = game.place(&legal.placement().placement);
             assert_eq!(placed, Ok(legal.letters.len()));
             let made = game.words_made().expect("enough memory");
             let made = made.iter().map(|word| word.text().to_owned());

@@ -10,8 +10,8 @@ use crate::scratch::Scratch;
 pub struct Refused {
     /// The expected status.
     pub status: u32,
-    /// A short description of the reason.
-    pub reason: &'static str,
+    /// What is refused, for the report: "refuse ...".
+    pub what: &'static str,
     /// Row 4 of the board. All other rows are empty.
     line: &'static str,
     /// The height of the stack at row 4, column 5, if there is one.
@@ -23,13 +23,13 @@ pub struct Refused {
 /// A move on a board with the word WATER.
 const fn on_water(
     status: u32,
-    reason: &'static str,
+    what: &'static str,
     at: (i32, i32, char),
     tiles: &'static str,
 ) -> Refused {
     Refused {
         status,
-        reason,
+        what,
         line: ".WATER....",
         height: '1',
         at,
@@ -40,34 +40,44 @@ const fn on_water(
 /// One move for each reason, except a board that grows too large (rule 10):
 /// that would take 2 GB.
 pub const REFUSED: [Refused; 14] = [
-    on_water(10, "not a direction", (5, 0, 'h'), "LASER"),
-    on_water(20, "off the board", (10, 0, 'H'), "LASER"),
-    on_water(30, "not a tile, the last", (5, 0, 'H'), "LASEr"),
-    on_water(31, "no letter", (5, 0, 'H'), "     "),
+    on_water(10, "a move in no direction", (5, 0, 'h'), "LASER"),
+    on_water(20, "a move off the board", (10, 0, 'H'), "LASER"),
+    on_water(
+        30,
+        "tiles of which the last is invalid",
+        (5, 0, 'H'),
+        "LASEr",
+    ),
+    on_water(31, "tiles without a letter", (5, 0, 'H'), "     "),
     Refused {
         line: ".....WATER",
-        ..on_water(40, "space off the board, the last", (4, 5, 'H'), "L     ")
+        ..on_water(40, "a last space off the board", (4, 5, 'H'), "L     ")
     },
-    on_water(
-        41,
-        "space on an empty cell, the last",
-        (4, 1, 'H'),
-        "L     ",
-    ),
+    on_water(41, "a last space on an empty cell", (4, 1, 'H'), "L     "),
     Refused {
         height: '5',
-        ..on_water(50, "full stack, the last", (4, 1, 'H'), "    S")
+        ..on_water(50, "a last letter on a full stack", (4, 1, 'H'), "    S")
     },
-    on_water(51, "same letter, the last", (4, 1, 'H'), "    R"),
+    on_water(51, "a last letter on its own letter", (4, 1, 'H'), "    R"),
     Refused {
         line: "..........",
         ..on_water(60, "one letter on an empty board", (5, 0, 'H'), "A")
     },
-    on_water(70, "word covered", (4, 1, 'H'), "STONY"),
-    on_water(80, "no word along", (5, 0, 'H'), "LASEX"),
-    on_water(80, "no word across, the last of five", (5, 0, 'H'), "BATHE"),
-    on_water(90, "not connected", (8, 0, 'H'), "LASER"),
-    on_water(90, "not connected, a single tile", (8, 0, 'H'), "A"),
+    on_water(70, "a move that covers a word", (4, 1, 'H'), "STONY"),
+    on_water(
+        80,
+        "a move whose main word is not listed",
+        (5, 0, 'H'),
+        "LASEX",
+    ),
+    on_water(
+        80,
+        "a move whose fifth and last word is not listed",
+        (5, 0, 'H'),
+        "BATHE",
+    ),
+    on_water(90, "a word that is not connected", (8, 0, 'H'), "LASER"),
+    on_water(90, "a single tile that is not connected", (8, 0, 'H'), "A"),
 ];
 
 impl Refused {
@@ -93,8 +103,8 @@ impl Refused {
         let mut game = Game::open(&LIBRARY, &board).expect("a valid board");
         let (row, col, direction) = self.at;
         let a_move = CPlacement::new(row, col, direction, self.tiles);
-        assert_eq!(game.place(&a_move), 0, "{}", self.reason);
-        assert_eq!(game.status(), self.status, "{}", self.reason);
+        assert_eq!(game.place(&a_move), 0, "{}", self.what);
+        assert_eq!(game.status(), self.status, "{}", self.what);
         Case::new(move || assert_eq!(game.place(&a_move), 0))
     }
 }

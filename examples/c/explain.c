@@ -63,7 +63,7 @@ static int explain(GameState *game, int row, int col, char direction, const char
     int placed;
     hw3_status status = hw3_place(game, row, col, direction, tiles, &placed);
     if (status == HW3_STATUS_OK) {
-        printf("legal, places %d and makes:\n", placed);
+        printf("legal: places %d %s and makes:\n", placed, placed == 1 ? "tile" : "tiles");
         hw3_words_made(game, print_word, NULL);
         return LEGAL;
     }
@@ -79,7 +79,7 @@ int main(int argc, char **argv)
     int row, col;
     if (argc < 6 || argc > 7 || !read_int(argv[2], &row) || !read_int(argv[3], &col)
         || argv[4][0] == '\0' || argv[4][1] != '\0') {
-        fprintf(stderr, "usage: explain BOARD ROW COLUMN H|V TILES [WORDS]\n"
+        fprintf(stderr, "usage: explain BOARD ROW COL H|V TILES [WORDS]\n"
                         "Quote tiles with a space, which keeps the tile there: \"T PMAN\".\n");
         return NO_ANSWER;
     }

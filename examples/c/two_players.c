@@ -26,19 +26,19 @@ enum { LINE_SIZE = 5000 };
 static const char BLANKS[] = " \t";
 
 static const char HELP[] =
-    "ROW COLUMN H|V TILES  place tiles to the right (H) or down (V)\n"
-    "undo                  take the last move back, and the turn with it\n"
-    "redo                  make the move again that was undone\n"
-    "words                 the words that the last move made\n"
-    "word WORD             whether a word is in the word list\n"
-    "board                 draw the board\n"
-    "save FILE             save the board, but not the points\n"
-    "quit                  end the game\n"
+    "ROW COL H|V TILES  place tiles to the right (H) or down (V)\n"
+    "undo               take the last move back, and the turn with it\n"
+    "redo               redo the undone move\n"
+    "words              the words that the last move made\n"
+    "word WORD          whether a word is in the word list\n"
+    "board              draw the board\n"
+    "save FILE          save the board, but not the points\n"
+    "quit               end the game\n"
     "Rows and columns count from 0. Each character of the tiles takes one cell; a\n"
     "space or _ keeps the tile that is there, as in: 2 3 V T PMAN\n"
-    "At the front or the end of the tiles only _ does, as in: 0 4 H _GO\n"
-    "Small letters do as well. A move scores the tiles of the words that it makes,\n"
-    "covered ones included.\n";
+    "At the start or end of the tiles, use _, as in: 0 4 H _GO\n"
+    "Lower-case letters work, too. A move scores the tiles of the words that it\n"
+    "makes, covered ones included.\n";
 
 typedef struct {
     GameState *game;

@@ -146,13 +146,13 @@ fn explain_lists_the_words_of_a_legal_move() {
     let output = explain(&program, &[&board("board01.txt"), "2", "3", "V", "T PMAN"]);
     assert_eq!(
         ended_well(&output),
-        "legal, places 5 and makes:\n  TOPMAN at row 2, column 3, V\n"
+        "legal: places 5 tiles and makes:\n  TOPMAN at row 2, column 3, V\n"
     );
     fs::write(program.directory.join("words.txt"), "ope\noo\nmp\nee\n").expect("a word list");
     let arguments = [&board("board01.txt"), "4", "3", "H", "OPE", "words.txt"];
     assert_eq!(
         ended_well(&explain(&program, &arguments)),
-        "legal, places 3 and makes:\n  \
+        "legal: places 3 tiles and makes:\n  \
            OPE at row 4, column 3, H\n  \
            OO at row 3, column 3, V\n  \
            MP at row 3, column 4, V\n  \
@@ -221,7 +221,7 @@ fn explain_reports_errors() {
         &[&there, "0", "0", "", "A"],
         &[&there, "0", "0", "HV", "A"],
     ] {
-        fails(arguments, "usage: explain BOARD ROW COLUMN H|V TILES");
+        fails(arguments, "usage: explain BOARD ROW COL H|V TILES");
     }
     let full = fs::File::create("/dev/full").expect("a full device");
     let mut command = program.command();

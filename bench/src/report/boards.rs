@@ -87,7 +87,7 @@ pub fn edges(context: &Context) -> Findings {
             [side, 10].map(|side| position.place_and_undo(&LIBRARY, side, &context.scratch)),
         );
         Row::new(
-            format!("a move on {size} x {size}, {}", position.name),
+            format!("a move {} a {size} x {size} board", position.name),
             Figure::Time,
             large,
             ("on 10 x 10", small),
@@ -128,7 +128,7 @@ fn by_size(context: &Context) -> Chart {
     };
     Chart {
         file: "move-by-board-size.svg",
-        title: "Placing eight letters and undoing it, by board size".to_owned(),
+        title: "Placing eight letters and undoing the move, by board size".to_owned(),
         scale: Scale::Logarithmic,
         x: Axis {
             name: "rows and columns",

@@ -71,7 +71,7 @@ pub fn growth(context: &Context) -> Findings {
         for _ in 0..context.heavy.more().rounds {
             memory::settle();
             let mut game = Growing::new(growth);
-            grown.round(|| game.play(moves));
+            grown.round(|| game.make_moves(moves));
             undone.round(|| game.undo(moves));
             assert_eq!(game.moves(), 0);
         }
@@ -147,7 +147,7 @@ pub fn history(context: &Context) -> Findings {
     for _ in 0..context.heavy.rounds {
         memory::settle();
         let mut game = Growing::new(Growth::Down);
-        played.round(|| game.play(step));
+        played.round(|| game.make_moves(step));
         undone.round(|| game.undo(step));
         freed_early = freed_early.min(time_to_free(step));
         freed = freed.min(time_to_free(moves));
@@ -156,7 +156,7 @@ pub fn history(context: &Context) -> Findings {
     let (bytes, _) = used_by(|| {
         let mut game = Growing::new(Growth::Down);
         [(); STEPS].map(|()| {
-            game.play(step);
+            game.make_moves(step);
             memory::used_so_far() as f64
         })
     });
@@ -209,14 +209,14 @@ pub fn history(context: &Context) -> Findings {
 fn time_to_free(moves: usize) -> f64 {
     memory::settle();
     let mut game = Growing::new(Growth::Down);
-    game.play(moves);
+    game.make_moves(moves);
     nanoseconds(|| drop(game))
 }
 
 /// The memory that one move keeps for undo.
 fn nodes(context: &Context) -> Vec<Row> {
     let _held = Game::empty(1, 1);
-    let [short, long] = [0, 5].map(|index| (LEGAL[index].board(), LEGAL[index].played()));
+    let [short, long] = [0, 5].map(|index| (LEGAL[index].board(), LEGAL[index].placement()));
     let single = (BOARD.to_owned(), CPlacement::new(2, 4, 'V', "E"));
     [(1, single), (3, short), (8, long)]
         .map(|(letters, (board, a_move))| {

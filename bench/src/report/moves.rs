@@ -59,7 +59,7 @@ pub fn refused(context: &Context) -> Findings {
         let legal = OF_FIVE.place_and_undo(&LIBRARY, &board);
         let [time, legal] = fastest(context.effort, [refused.place(&context.scratch), legal]);
         Row::new(
-            format!("refused: {}", refused.reason),
+            format!("refuse {}", refused.what),
             Figure::Time,
             time,
             ("legal, 5 letters", legal),
