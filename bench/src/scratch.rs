@@ -1,25 +1,19 @@
 //! A temporary directory for the files of a benchmark.
 
+use std::fs;
 use std::path::{Path, PathBuf};
-use std::{env, fs};
 
-use tempfile::{Builder, TempDir};
+use tempfile::TempDir;
+use testkit::files::scratch_in_memory;
 
 /// A directory that is removed when the value is dropped. It is in `/dev/shm`
-/// if that exists, so that the disk is not part of the measurement.
+/// if possible, so that the disk is not part of the measurement.
 pub struct Scratch(TempDir);
 
 impl Scratch {
     /// Creates an empty directory.
     pub fn create() -> Scratch {
-        let memory = Path::new("/dev/shm");
-        let parent = if memory.is_dir() {
-            memory.to_owned()
-        } else {
-            env::temp_dir()
-        };
-        let directory = Builder::new().prefix("hw3-bench-").tempdir_in(parent);
-        Scratch(directory.expect("a writable temporary directory"))
+        Scratch(scratch_in_memory())
     }
 
     /// The path of the directory.

@@ -9,17 +9,17 @@ use std::sync::atomic::AtomicPtr;
 use arbitrary::{Arbitrary, Result, Unstructured};
 use testkit::c;
 
-use crate::edge::{FILES, c_name};
+use crate::c_games::{FILES, c_name};
 
 /// A call with any arguments. `None` stands for NULL, and a slot without a game
 /// is NULL, too.
 #[derive(Arbitrary, Debug)]
-enum Call {
-    Initialize(Slot, Option<Name>),
-    Open(Slot, Option<Name>, Option<Name>),
+enum CCall {
+    Initialize(Slot, Option<FileKind>),
+    Open(Slot, Option<FileKind>, Option<FileKind>),
     OpenText(Slot, Option<Text>, Option<Text>),
-    OpenEmpty(Slot, i8, i8, Option<Name>),
-    OpenNowhere(Option<Name>),
+    OpenEmpty(Slot, i8, i8, Option<FileKind>),
+    OpenNowhere(Option<FileKind>),
     PlaceTiles(Slot, Request, bool),
     HwPlace(Slot, Request, bool),
     Check(Slot, Request),
@@ -32,8 +32,8 @@ enum Call {
     IsWord(Slot, Option<Text>),
     Texts(Slot, u8),
     Status(u32),
-    SaveState(Slot, Option<Name>),
-    Save(Slot, Option<Name>),
+    SaveState(Slot, Option<FileKind>),
+    Save(Slot, Option<FileKind>),
     Free(Slot, bool),
 }
 
@@ -52,7 +52,7 @@ enum Callback {
 }
 
 #[derive(Arbitrary, Debug)]
-enum Name {
+enum FileKind {
     Board,
     Saved,
     Words,
@@ -131,15 +131,15 @@ impl Arbitrary<'_> for Text {
     }
 }
 
-impl Name {
+impl FileKind {
     fn name(&self) -> CString {
         match self {
-            Name::Board => c_name(&FILES.board),
-            Name::Saved => c_name(&FILES.saved),
-            Name::Words => c_name(&FILES.words),
-            Name::Missing => c_name(&FILES.board.join("missing")),
-            Name::Directory => c"/".to_owned(),
-            Name::Empty => c"".to_owned(),
+            FileKind::Board => c_name(&FILES.board),
+            FileKind::Saved => c_name(&FILES.saved),
+            FileKind::Words => c_name(&FILES.words),
+            FileKind::Missing => c_name(&FILES.board.join("missing")),
+            FileKind::Directory => c"/".to_owned(),
+            FileKind::Empty => c"".to_owned(),
         }
     }
 }
@@ -151,7 +151,7 @@ pub fn c_calls(data: &[u8]) {
     fs::write(&FILES.board, ".ABC.\n.....\n01450\n00000\n").expect("a scratch file");
     let _ = fs::remove_file(&FILES.saved);
     let mut games = [ptr::null_mut(); 3];
-    while let (false, Ok(call)) = (input.is_empty(), input.arbitrary::<Call>()) {
+    while let (false, Ok(call)) = (input.is_empty(), input.arbitrary::<CCall>()) {
         make(&call, &mut games);
     }
     for game in games {
@@ -160,16 +160,16 @@ pub fn c_calls(data: &[u8]) {
     }
 }
 
-fn make(call: &Call, games: &mut [*mut c::GameState; 3]) {
-    let name = |name: &Option<Name>| name.as_ref().map(Name::name);
+fn make(call: &CCall, games: &mut [*mut c::GameState; 3]) {
+    let name = |name: &Option<FileKind>| name.as_ref().map(FileKind::name);
     match call {
-        Call::Initialize(slot, board) => {
+        CCall::Initialize(slot, board) => {
             let board = name(board);
             // SAFETY: NULL or a name that outlives the call.
             let game = unsafe { c::initialize_game_state(pointer(board.as_ref())) };
             put(games, slot, game);
         }
-        Call::Open(slot, board, words) => {
+        CCall::Open(slot, board, words) => {
             let (board, words) = (name(board), words_name(words));
             let mut game = ptr::dangling_mut();
             // SAFETY: NULL or names that outlive the call, and a slot for a game.
@@ -178,7 +178,7 @@ fn make(call: &Call, games: &mut [*mut c::GameState; 3]) {
             opened(status, game);
             put(games, slot, game);
         }
-        Call::OpenText(slot, board, words) => {
+        CCall::OpenText(slot, board, words) => {
             let (board, words) = (text(board), text(words));
             let mut game = ptr::dangling_mut();
             // SAFETY: NULL or texts of the given sizes, and a slot for a game.
@@ -186,7 +186,7 @@ fn make(call: &Call, games: &mut [*mut c::GameState; 3]) {
             opened(status, game);
             put(games, slot, game);
         }
-        Call::OpenEmpty(slot, rows, cols, words) => {
+        CCall::OpenEmpty(slot, rows, cols, words) => {
             let words = words_name(words);
             let mut game = ptr::dangling_mut();
             // SAFETY: NULL or a name that outlives the call, and a slot for a game.
@@ -201,14 +201,14 @@ fn make(call: &Call, games: &mut [*mut c::GameState; 3]) {
             opened(status, game);
             put(games, slot, game);
         }
-        Call::OpenNowhere(board) => {
+        CCall::OpenNowhere(board) => {
             let board = name(board);
             // SAFETY: NULL or a name that outlives the call, and no slot for a game.
             let status =
                 unsafe { c::hw3_open(pointer(board.as_ref()), ptr::null(), ptr::null_mut()) };
             assert_eq!(answer(status), 200);
         }
-        Call::PlaceTiles(slot, Request(row, col, direction, tiles), counted) => {
+        CCall::PlaceTiles(slot, Request(row, col, direction, tiles), counted) => {
             let (game, mut count) = (games[slot.0], -1);
             let count_at = if *counted {
                 &raw mut count
@@ -226,7 +226,7 @@ fn make(call: &Call, games: &mut [*mut c::GameState; 3]) {
             let status = unsafe { c::hw3_refusal_status(game) };
             assert!(!counted || (count > 0) == (status == 0), "{count} {status}");
         }
-        Call::HwPlace(slot, Request(row, col, direction, tiles), counted) => {
+        CCall::HwPlace(slot, Request(row, col, direction, tiles), counted) => {
             let (game, mut count) = (games[slot.0], -1);
             let count_at = if *counted {
                 &raw mut count
@@ -243,13 +243,13 @@ fn make(call: &Call, games: &mut [*mut c::GameState; 3]) {
             // SAFETY: NULL or a live game.
             assert_eq!(unsafe { c::hw3_refusal_status(game) }, status);
         }
-        Call::Check(slot, Request(row, col, direction, tiles)) => {
+        CCall::Check(slot, Request(row, col, direction, tiles)) => {
             // SAFETY: NULL or a live game, and tiles that outlive the call.
             answer(unsafe {
                 c::hw3_check(games[slot.0], row.0, col.0, direction.0, tiles_at(tiles))
             });
         }
-        Call::Reasons(slot, Request(row, col, direction, tiles), callback) => {
+        CCall::Reasons(slot, Request(row, col, direction, tiles), callback) => {
             let game = games[slot.0];
             let function: c::ReasonCallback = match callback {
                 Callback::Null => None,
@@ -270,7 +270,7 @@ fn make(call: &Call, games: &mut [*mut c::GameState; 3]) {
                 )
             });
         }
-        Call::WordsMade(slot, callback) => {
+        CCall::WordsMade(slot, callback) => {
             let game = games[slot.0];
             let function: c::WordCallback = match callback {
                 Callback::Null => None,
@@ -281,33 +281,33 @@ fn make(call: &Call, games: &mut [*mut c::GameState; 3]) {
             let count = unsafe { c::hw3_words_made(game, function, game.cast()) };
             assert!(!game.is_null() || count == 0);
         }
-        Call::UndoPlace(slot) => {
+        CCall::UndoPlace(slot) => {
             let game = games[slot.0];
             // SAFETY: NULL or a live game.
             assert_eq!(unsafe { c::undo_place_tiles(game) }, game);
         }
-        Call::Undo(slot) => {
+        CCall::Undo(slot) => {
             // SAFETY: NULL or a live game.
             let count = unsafe { c::hw3_undo_count(games[slot.0]) };
             // SAFETY: NULL or a live game.
             let status = answer(unsafe { c::hw3_undo(games[slot.0]) });
             assert_eq!(status == 0, count > 0);
         }
-        Call::Redo(slot) => {
+        CCall::Redo(slot) => {
             // SAFETY: NULL or a live game.
             let count = unsafe { c::hw3_redo_count(games[slot.0]) };
             // SAFETY: NULL or a live game.
             let status = answer(unsafe { c::hw3_redo(games[slot.0]) });
             assert_eq!(status == 0, count > 0);
         }
-        Call::Look(slot, row, col) => look(games[slot.0], row.0, col.0),
-        Call::IsWord(slot, word) => {
+        CCall::Look(slot, row, col) => look(games[slot.0], row.0, col.0),
+        CCall::IsWord(slot, word) => {
             // SAFETY: NULL or a live game, NULL or a word that outlives the call.
             let is_word = unsafe { c::hw3_is_word(games[slot.0], text(word).0) };
             assert!(is_word == 0 || is_word == 1 && !games[slot.0].is_null());
         }
-        Call::Texts(slot, size) => texts(games[slot.0], *size),
-        Call::Status(status) => {
+        CCall::Texts(slot, size) => texts(games[slot.0], *size),
+        CCall::Status(status) => {
             // SAFETY: any number is allowed.
             let rule = unsafe { c::hw3_status_rule(*status) };
             assert!((0..=10).contains(&rule));
@@ -316,19 +316,19 @@ fn make(call: &Call, games: &mut [*mut c::GameState; 3]) {
             // SAFETY: a text that is never freed.
             assert!(!unsafe { CStr::from_ptr(text) }.is_empty());
         }
-        Call::SaveState(slot, file) => {
+        CCall::SaveState(slot, file) => {
             let file = saved_name(file);
             // SAFETY: NULL or a live game, NULL or a name that outlives the call.
             unsafe { c::save_game_state(games[slot.0], pointer(file.as_ref())) };
         }
-        Call::Save(slot, file) => {
+        CCall::Save(slot, file) => {
             let file = saved_name(file);
             // SAFETY: NULL or a live game, NULL or a name that outlives the call.
             let status = unsafe { c::hw3_save(games[slot.0], pointer(file.as_ref())) };
             let null = file.is_none() || games[slot.0].is_null();
             assert_eq!(answer(status) == 200, null);
         }
-        Call::Free(slot, old) => {
+        CCall::Free(slot, old) => {
             let game = std::mem::replace(&mut games[slot.0], ptr::null_mut());
             let free = if *old {
                 c::free_game_state
@@ -444,8 +444,8 @@ fn names_a_rule(status: c_uint) {
 }
 
 /// The name of a word list. For NULL, the library reads its default list, which
-/// takes long, so a game keeps that list in memory.
-fn words_name(words: &Option<Name>) -> Option<CString> {
+/// is slow, so a game keeps that list in memory.
+fn words_name(words: &Option<FileKind>) -> Option<CString> {
     static GAME: LazyLock<AtomicPtr<c::GameState>> = LazyLock::new(|| {
         let mut game = ptr::null_mut();
         // SAFETY: NULL stands for the default list, and the slot outlives the call.
@@ -454,13 +454,13 @@ fn words_name(words: &Option<Name>) -> Option<CString> {
         AtomicPtr::new(game)
     });
     LazyLock::force(&GAME);
-    words.as_ref().map(Name::name)
+    words.as_ref().map(FileKind::name)
 }
 
 /// The name of a file to save to. The word list must not change.
-fn saved_name(file: &Option<Name>) -> Option<CString> {
+fn saved_name(file: &Option<FileKind>) -> Option<CString> {
     file.as_ref().map(|name| match name {
-        Name::Words => Name::Saved.name(),
+        FileKind::Words => FileKind::Saved.name(),
         name => name.name(),
     })
 }

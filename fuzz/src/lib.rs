@@ -5,11 +5,11 @@
 
 use std::path::Path;
 
+mod c_games;
 mod calls;
-mod edge;
 mod nogo;
-mod play;
 mod qwirkle;
+mod rust_games;
 mod script;
 mod text;
 
@@ -38,16 +38,16 @@ targets! {
     text::word_lists,
     text::pictures,
     text::placement_texts,
-    play::placements,
-    play::reasons,
-    play::undo_and_redo,
-    play::refused_moves,
-    play::words_made,
-    play::move_lists,
-    play::clones,
-    edge::c_games,
-    edge::save_and_resume,
-    edge::buffers,
+    rust_games::placements,
+    rust_games::reasons,
+    rust_games::undo_and_redo,
+    rust_games::refused_moves,
+    rust_games::words_made,
+    rust_games::move_lists,
+    rust_games::clones,
+    c_games::c_games,
+    c_games::save_and_resume,
+    c_games::buffers,
     calls::c_calls,
     nogo::nogo_files,
     qwirkle::qwirkle_files,
@@ -56,5 +56,5 @@ targets! {
 
 /// The scratch directory of this process. It may be removed at the end.
 pub fn scratch() -> &'static Path {
-    &edge::FILES.directory
+    &c_games::FILES.directory
 }

@@ -3,7 +3,7 @@
 use nogo::{Cell, Game, Player};
 use testkit::nogo::Twin;
 
-/// The library reads the same files as the naive twin, writes them the same way,
+/// The library reads the same files as the naive game, writes them the same way,
 /// and plays on like it.
 pub fn nogo_files(data: &[u8]) {
     let game = Game::read(data);
@@ -11,22 +11,22 @@ pub fn nogo_files(data: &[u8]) {
         let again = Game::read(written(game).as_bytes());
         assert_eq!(again.expect("a saved game"), *game);
     }
-    // The twin counts with 128 bits.
+    // The naive game counts with 128 bits.
     let mut numbers = data.split(|byte| !byte.is_ascii_digit());
     if numbers.any(|digits| digits.len() > 30) {
         return;
     }
-    let (mut game, mut twin) = match (game, Twin::load(data)) {
-        (Ok(game), Some(twin)) => (game, twin),
+    let (mut game, mut naive) = match (game, Twin::load(data)) {
+        (Ok(game), Some(naive)) => (game, naive),
         (Err(_), None) => return,
-        (game, twin) => panic!("{game:?}\n{twin:?}"),
+        (game, naive) => panic!("{game:?}\n{naive:?}"),
     };
     while game.winner().is_none() {
-        assert_eq!(written(&game), twin.saved());
+        assert_eq!(written(&game), naive.saved());
         let cell = game.play_computer().expect("a move");
-        let (row, col) = twin.computer();
+        let (row, col) = naive.computer();
         assert_eq!(cell, Cell::new(row, col));
-        let winner = twin.play(row, col).map(|stone| match stone {
+        let winner = naive.play(row, col).map(|stone| match stone {
             'O' => Player::O,
             _ => Player::X,
         });

@@ -15,11 +15,10 @@
 //! A `*` repeats the byte before it three hundred times: the library stores such
 //! long moves in another way.
 
-use std::collections::HashSet;
-use std::sync::{Arc, LazyLock};
+use std::sync::LazyLock;
 
-use hw3::{Game, Lexicon, Placement};
-use testkit::upwords::{self, NaiveGame};
+use hw3::{Game, Placement};
+use testkit::upwords::{NaiveGame, Words};
 
 /// The largest game. Boards stay small, because the naive game is slow.
 struct Most {
@@ -53,14 +52,6 @@ pub enum Step {
     Redo,
 }
 
-/// A word list: its text, and as the library and the naive game use it.
-#[derive(Clone)]
-pub struct Words {
-    pub list: Arc<str>,
-    pub lexicon: Lexicon,
-    pub set: Arc<HashSet<String>>,
-}
-
 impl Script {
     pub fn new(data: &[u8]) -> Script {
         let most = match data.contains(&b'*') {
@@ -75,7 +66,7 @@ impl Script {
         };
         let (rows, list) = (part(), part());
         let words = if list.is_empty() {
-            Words::default_list()
+            default_words()
         } else {
             Words::new(&String::from_utf8_lossy(&list.join(&b'\n')))
         };
@@ -87,12 +78,11 @@ impl Script {
     }
 
     pub fn game(&self) -> Game {
-        let lexicon = self.words.lexicon.clone();
-        Game::new(self.board.parse().expect("a board"), lexicon)
+        self.words.game(&self.board)
     }
 
     pub fn naive_game(&self) -> NaiveGame {
-        NaiveGame::new(&self.board, Arc::clone(&self.words.set))
+        self.words.naive_game(&self.board)
     }
 }
 
@@ -107,33 +97,23 @@ impl Step {
     }
 }
 
-impl Words {
-    fn new(list: &str) -> Words {
-        Words {
-            list: list.into(),
-            lexicon: Lexicon::new(list).expect("a short list"),
-            set: upwords::words(list),
-        }
-    }
-
-    /// Two thirds of all texts of two to four letters A to C, so that random
-    /// moves are often legal.
-    pub fn default_list() -> Words {
-        static WORDS: LazyLock<Words> = LazyLock::new(|| {
-            let digits =
-                |number: u32, length| (0..length).map(move |index| number / 3u32.pow(index) % 3);
-            let all = (2..=4)
-                .flat_map(|length| (0..3u32.pow(length)).map(move |number| (number, length)));
-            let kept = all.filter(|&(number, length)| digits(number, length).sum::<u32>() % 3 != 0);
-            let word = |(number, length)| -> String {
-                digits(number, length)
-                    .map(|digit| ["A", "B", "C"][digit as usize])
-                    .collect()
-            };
-            Words::new(&kept.map(word).collect::<Vec<String>>().join("\n"))
-        });
-        WORDS.clone()
-    }
+/// Two thirds of all texts of two to four letters A to C, so that random
+/// moves are often legal.
+pub fn default_words() -> Words {
+    static WORDS: LazyLock<Words> = LazyLock::new(|| {
+        let digits =
+            |number: u32, length| (0..length).map(move |index| number / 3u32.pow(index) % 3);
+        let all =
+            (2..=4).flat_map(|length| (0..3u32.pow(length)).map(move |number| (number, length)));
+        let kept = all.filter(|&(number, length)| digits(number, length).sum::<u32>() % 3 != 0);
+        let word = |(number, length)| -> String {
+            digits(number, length)
+                .map(|digit| ["A", "B", "C"][digit as usize])
+                .collect()
+        };
+        Words::new(&kept.map(word).collect::<Vec<String>>().join("\n"))
+    });
+    WORDS.clone()
 }
 
 fn without_stars(data: &[u8]) -> Vec<u8> {

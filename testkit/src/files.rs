@@ -14,6 +14,16 @@ pub fn scratch() -> TempDir {
     tempfile::tempdir().expect("a scratch directory")
 }
 
+/// Like [`scratch`], but in memory if possible: a program that syncs its files
+/// then does not wait for a disk.
+///
+/// # Panics
+///
+/// If neither `/dev/shm` nor the system's directory can be written.
+pub fn scratch_in_memory() -> TempDir {
+    tempfile::tempdir_in("/dev/shm").unwrap_or_else(|_| scratch())
+}
+
 /// The paths of everything in a directory, sorted.
 ///
 /// # Panics

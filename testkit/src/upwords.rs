@@ -11,8 +11,10 @@ use std::sync::Arc;
 use hw3::Placement;
 
 mod finding;
+mod words;
 
 pub use finding::Finding;
+pub use words::{Words, parse_words};
 
 /// A row and a column.
 pub type Cell = (i64, i64);
@@ -32,15 +34,6 @@ pub struct NaiveGame {
     words: Arc<HashSet<String>>,
     past: Vec<Board>,
     future: Vec<Board>,
-}
-
-/// Parses a word list.
-pub fn words(list: &str) -> Arc<HashSet<String>> {
-    let lines = list
-        .split('\n')
-        .map(|line| line.strip_suffix('\r').unwrap_or(line));
-    let words = lines.filter(|line| line.chars().all(|c| c.is_ascii_alphabetic()));
-    Arc::new(words.map(str::to_uppercase).collect())
 }
 
 impl NaiveGame {

@@ -8,6 +8,7 @@ use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 use std::thread;
 
+use fastrand::Rng;
 use testkit::toolchain::{WARNINGS, cc, have_tool, library, root, run, scratch, stdout};
 
 use crate::programs::{Program, SANITIZED};
@@ -394,21 +395,9 @@ fn two_players_reports_errors() {
     assert!(errors.contains("input cannot be read"), "{errors}");
 }
 
-/// Pseudorandom numbers (xorshift).
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % bound as u64) as usize
-    }
-}
-
 /// Returns lines of commands, moves, parts of either, and random bytes. They have
 /// no `/`, so that nothing is saved outside the directory.
-fn garbage(random: &mut Random) -> Vec<u8> {
+fn garbage(rng: &mut Rng) -> Vec<u8> {
     const PARTS: [&str; 24] = [
         "undo",
         "redo",
@@ -437,10 +426,10 @@ fn garbage(random: &mut Random) -> Vec<u8> {
     ];
     let mut text = Vec::new();
     for _ in 0..2000 {
-        for _ in 0..random.below(5) {
-            match random.below(4) {
-                0 => text.extend((0..random.below(20)).map(|_| random.below(256) as u8)),
-                _ => text.extend(PARTS[random.below(PARTS.len())].bytes()),
+        for _ in 0..rng.usize(..5) {
+            match rng.usize(..4) {
+                0 => text.extend((0..rng.usize(..20)).map(|_| rng.u8(..))),
+                _ => text.extend(PARTS[rng.usize(..PARTS.len())].bytes()),
             }
         }
         text.push(b'\n');
@@ -453,7 +442,7 @@ fn garbage(random: &mut Random) -> Vec<u8> {
 fn two_players_survives_garbage() {
     let program = compile("two_players", &SANITIZED);
     for seed in 1..=20 {
-        let input = garbage(&mut Random(seed));
+        let input = garbage(&mut Rng::with_seed(seed));
         ended_well(&feed(program.command().arg(board("board01.txt")), &input));
     }
 }

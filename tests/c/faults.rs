@@ -117,7 +117,7 @@ impl Victim {
     }
 
     /// Opens and saves with faults, and returns the calls that the shim has seen.
-    fn inject(&self, target: &str, variables: &[(&str, &str)]) -> (Output, Vec<Call>) {
+    fn inject(&self, target: &str, variables: &[(&str, &str)]) -> (Output, Vec<LoggedCall>) {
         let log = self.path("log");
         let _ = fs::remove_file(&log);
         let output = self
@@ -128,11 +128,11 @@ impl Victim {
             .output()
             .expect("the program runs");
         let log = fs::read_to_string(log).expect("the shim's log");
-        (output, log.lines().map(Call::parse).collect())
+        (output, log.lines().map(LoggedCall::parse).collect())
     }
 
     /// Returns the calls of an open and a save without a fault.
-    fn calls(&self, target: &str) -> Vec<Call> {
+    fn calls(&self, target: &str) -> Vec<LoggedCall> {
         self.reset();
         let (output, calls) = self.inject(target, &[]);
         assert_eq!(report(&output).0, SAVED);
@@ -162,16 +162,16 @@ fn report(output: &Output) -> (String, String) {
 
 /// A line of the shim's log.
 #[derive(PartialEq)]
-struct Call {
+struct LoggedCall {
     failed: bool,
     name: String,
     file: String,
 }
 
-impl Call {
-    fn parse(line: &str) -> Call {
+impl LoggedCall {
+    fn parse(line: &str) -> LoggedCall {
         let mut parts = line[2..].splitn(2, ' ').map(str::to_owned);
-        Call {
+        LoggedCall {
             failed: line.starts_with('!'),
             name: parts.next().expect("a name"),
             file: parts.next().expect("a file"),
@@ -179,7 +179,7 @@ impl Call {
     }
 }
 
-impl fmt::Debug for Call {
+impl fmt::Debug for LoggedCall {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mark = if self.failed { "failed " } else { "" };
         write!(f, "{mark}{} {}", self.name, self.file)
@@ -417,7 +417,7 @@ fn a_file_is_synced_before_it_is_renamed() {
         assert_eq!(name(Path::new(&after[0].file)), file);
         // All calls on the temporary file.
         let is_temporary =
-            |call: &&Call| call.file.ends_with(".tmp") && !call.file.ends_with(STALE);
+            |call: &&LoggedCall| call.file.ends_with(".tmp") && !call.file.ends_with(STALE);
         let found: Vec<&str> = before
             .iter()
             .filter(is_temporary)

@@ -2,17 +2,17 @@
 //! after every step.
 
 use std::cell::RefCell;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::fs;
 use std::iter;
 use std::ops::RangeInclusive;
-use std::sync::Arc;
 
-use hw3::{Game, Lexicon, Placement};
+use fastrand::Rng;
+use hw3::{Game, Placement};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 use testkit::long::cases;
-use testkit::upwords::{self, Finding, NaiveGame};
+use testkit::upwords::{Finding, NaiveGame, Words};
 
 use crate::players::{CGame, Player, RustGame};
 
@@ -46,19 +46,17 @@ fn steps(most: usize) -> impl Strategy<Value = Vec<Step>> {
     prop::collection::vec(step, 1..most)
 }
 
-/// A word list for the library and for the naive game.
-#[derive(Debug)]
-struct Words {
-    lexicon: Lexicon,
-    set: Arc<HashSet<String>>,
+/// A word list that can suggest moves.
+struct Vocabulary {
+    words: Words,
     /// For each letter, every word that contains it, and its index there.
     with: HashMap<char, Vec<(String, i64)>>,
 }
 
-impl Words {
-    fn new(list: &str) -> Words {
-        let set = upwords::words(list);
-        let mut sorted: Vec<&String> = set.iter().filter(|word| word.len() > 1).collect();
+impl Vocabulary {
+    fn new(list: &str) -> Vocabulary {
+        let words = Words::new(list);
+        let mut sorted: Vec<&String> = words.set.iter().filter(|word| word.len() > 1).collect();
         sorted.sort();
         let mut with = HashMap::<char, Vec<(String, i64)>>::new();
         for word in sorted {
@@ -67,41 +65,36 @@ impl Words {
                 words.push((word.clone(), index));
             }
         }
-        Words {
-            lexicon: Lexicon::new(list).expect("a short list"),
-            set,
-            with,
-        }
+        Vocabulary { words, with }
     }
 
     fn game(&self, board: &str) -> RustGame {
-        let board = board.parse().expect("a board");
-        RustGame(Game::new(board, self.lexicon.clone()))
+        RustGame(self.words.game(board))
     }
 
     fn naive_game(&self, board: &str) -> NaiveGame {
-        NaiveGame::new(board, Arc::clone(&self.set))
+        self.words.naive_game(board)
     }
 
     /// Suggests a word through or beside a tile, or anywhere on an empty board.
-    fn suggest(&self, game: &NaiveGame, dice: &mut Dice) -> Option<Placement> {
-        let direction = dice.pick(b"HV");
+    fn suggest(&self, game: &NaiveGame, rng: &mut Rng) -> Option<Placement> {
+        let direction = pick(rng, b"HV");
         let (down, right) = if direction == b'V' { (1, 0) } else { (0, 1) };
         let tiles = game.tiles();
         let ((row, col), letter) = if tiles.is_empty() {
-            let cell = (dice.below(game.rows()), dice.below(game.cols()));
-            (cell, dice.pick(&['A', 'B', 'E', 'S']))
+            let cell = (rng.i64(0..game.rows()), rng.i64(0..game.cols()));
+            (cell, pick(rng, &['A', 'B', 'E', 'S']))
         } else {
-            let (row, col) = dice.pick(&tiles);
+            let (row, col) = pick(rng, &tiles);
             let letter = game.top((row, col))?;
             // Most words cross the tile; some run beside it or over it.
-            match dice.below(8) {
-                0 => ((row + right, col + down), dice.pick(&['A', 'B', 'E', 'T'])),
-                1 => ((row, col), dice.pick(&['A', 'B', 'E', 'T'])),
+            match rng.u8(..8) {
+                0 => ((row + right, col + down), pick(rng, &['A', 'B', 'E', 'T'])),
+                1 => ((row, col), pick(rng, &['A', 'B', 'E', 'T'])),
                 _ => ((row, col), letter),
             }
         };
-        let (word, index) = dice.pick(self.with.get(&letter)?);
+        let (word, index) = pick(rng, self.with.get(&letter)?);
         let (row, col) = (row - index * down, col - index * right);
         let cell = |index| (row + index * down, col + index * right);
         let tile = |(index, letter)| match game.top(cell(index)) {
@@ -113,24 +106,8 @@ impl Words {
     }
 }
 
-/// Random numbers from a seed (splitmix64).
-struct Dice(u64);
-
-impl Dice {
-    fn roll(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let z = (self.0 ^ self.0 >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ z >> 31
-    }
-
-    fn below(&mut self, count: i64) -> i64 {
-        (self.roll() % count.unsigned_abs()) as i64
-    }
-
-    fn pick<T: Clone>(&mut self, from: &[T]) -> T {
-        from[self.below(from.len() as i64) as usize].clone()
-    }
+fn pick<T: Clone>(rng: &mut Rng, from: &[T]) -> T {
+    rng.choice(from).expect("something to pick").clone()
 }
 
 #[derive(Debug, Default)]
@@ -144,7 +121,7 @@ struct Tally {
 fn play(
     game: &mut impl Player,
     board: &str,
-    words: &Words,
+    words: &Vocabulary,
     steps: &[Step],
     tally: &mut Tally,
 ) -> Result<(), TestCaseError> {
@@ -153,11 +130,11 @@ fn play(
     for step in steps {
         let placement = match step {
             Step::Legal(seed) => {
-                let mut dice = Dice(*seed);
-                let mut suggested = (0..200).filter_map(|_| words.suggest(&naive, &mut dice));
+                let mut rng = Rng::with_seed(*seed);
+                let mut suggested = (0..200).filter_map(|_| words.suggest(&naive, &mut rng));
                 suggested.find(|placement| naive.is_legal(placement))
             }
-            Step::Any(seed) => words.suggest(&naive, &mut Dice(*seed)),
+            Step::Any(seed) => words.suggest(&naive, &mut Rng::with_seed(*seed)),
             Step::Odd(placement) => Some(placement.clone()),
             Step::Undo => {
                 game.undo();
@@ -264,7 +241,7 @@ fn games<S: Strategy>(
 fn with_english_words() {
     let list = fs::read_to_string("words.txt").expect("the word list");
     let short = list.lines().filter(|word| word.len() <= 6);
-    let words = Words::new(&short.collect::<Vec<&str>>().join("\n"));
+    let words = Vocabulary::new(&short.collect::<Vec<&str>>().join("\n"));
     let boards = [
         "..\n..\n".to_owned(),
         "..........\n".repeat(8),
@@ -340,7 +317,7 @@ fn with_three_letters_on_crowded_boards() {
         cases(600, 30_000),
         &strategy,
         |(board, list, steps), tally| {
-            let words = Words::new(&list);
+            let words = Vocabulary::new(&list);
             let mut game = words.game(&board);
             play(&mut game, &board, &words, &steps, tally)?;
             replay(&game.0, words.game(&board).0)
@@ -360,7 +337,7 @@ fn through_the_c_functions() {
             fs::write(&board_file, &board).expect("a board file");
             fs::write(&list_file, &list).expect("a word list");
             let mut game = CGame::open(&board_file, &list_file).expect("a game");
-            play(&mut game, &board, &Words::new(&list), &steps, tally)
+            play(&mut game, &board, &Vocabulary::new(&list), &steps, tally)
         },
     );
 }
@@ -369,7 +346,7 @@ fn through_the_c_functions() {
 /// by two cells that are empty, hold one tile, or hold four or five.
 #[test]
 fn every_move_on_every_small_board() {
-    let words = Words::new("AA\nAB\nBA\nABA\nBAB\nBBA\nAABB\nBABA");
+    let words = Vocabulary::new("AA\nAB\nBA\nABA\nBAB\nBBA\nAABB\nBABA");
     let cells = [('.', '0'), ('A', '1'), ('B', '1'), ('A', '5'), ('B', '4')];
     let tiles = texts(&['A', 'B', ' '], 1..=4);
     let mut placements = Vec::new();

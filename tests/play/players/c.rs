@@ -3,13 +3,13 @@
 use std::ffi::{CStr, CString, c_char, c_int, c_void};
 use std::fs;
 use std::os::unix::ffi::OsStrExt;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::ptr;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 use hw3::Placement;
 use testkit::c;
+use testkit::files::scratch_in_memory;
 use testkit::upwords::Finding;
 
 use super::Player;
@@ -110,12 +110,12 @@ impl Player for CGame {
     }
 
     fn saved(&self) -> String {
-        let file = scratch_file();
+        let directory = scratch_in_memory();
+        let file = directory.path().join("saved");
         let name = c_string(file.as_os_str().as_bytes());
         // SAFETY: the game is live, the name outlives the call.
         unsafe { c::save_game_state(self.0, name.as_ptr()) };
         let text = fs::read_to_string(&file).expect("a saved file");
-        fs::remove_file(&file).expect("a saved file");
         assert_eq!(self.rendered(), text);
         text
     }
@@ -275,16 +275,4 @@ fn has_right_character(reason: &c::Reason, placement: &Placement) -> bool {
 
 fn c_string(bytes: &[u8]) -> CString {
     CString::new(bytes).expect("no NUL")
-}
-
-/// A new file, in memory if possible: saving a game syncs its file to disk.
-fn scratch_file() -> PathBuf {
-    static COUNT: AtomicUsize = AtomicUsize::new(0);
-    let count = COUNT.fetch_add(1, Ordering::Relaxed);
-    let memory = Path::new("/dev/shm");
-    let directory = match memory.is_dir() {
-        true => memory,
-        false => Path::new(env!("CARGO_TARGET_TMPDIR")),
-    };
-    directory.join(format!("hw3-play-{}-{count}", std::process::id()))
 }

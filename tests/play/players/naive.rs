@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use hw3::{Board, Placement};
-use testkit::upwords::{self, Finding, NaiveGame};
+use testkit::upwords::{Finding, NaiveGame, parse_words};
 
 use super::{Player, WordLists};
 
@@ -20,7 +20,7 @@ impl Player for NaiveGame {
         let text = String::from_utf8(text).expect("a board is ASCII");
         let read = |path: &Path| {
             let list = fs::read(path).expect("a word list");
-            upwords::words(&String::from_utf8_lossy(&list))
+            parse_words(&String::from_utf8_lossy(&list))
         };
         Ok(NaiveGame::new(&text, SETS.get(words, read)))
     }

@@ -9,9 +9,10 @@ use std::sync::LazyLock;
 
 use hw3::Placement;
 use testkit::c;
+use testkit::files::scratch;
 
-use crate::play::tile_count;
-use crate::script::{Script, Step, Words};
+use crate::rust_games::tile_count;
+use crate::script::{Script, Step, default_words};
 
 /// A game through the C functions is the same as one through the Rust library.
 pub fn c_games(data: &[u8]) {
@@ -227,15 +228,14 @@ pub struct Files {
 }
 
 pub static FILES: LazyLock<Files> = LazyLock::new(|| {
-    let directory = std::env::temp_dir().join(format!("hw3-fuzz-{}", std::process::id()));
-    fs::create_dir_all(&directory).expect("a scratch directory");
+    let directory = scratch().keep();
     let files = Files {
         board: directory.join("board"),
         saved: directory.join("saved"),
         words: directory.join("words"),
         directory,
     };
-    fs::write(&files.words, Words::default_list().list.as_bytes()).expect("a scratch file");
+    fs::write(&files.words, default_words().list.as_bytes()).expect("a scratch file");
     files
 });
 
