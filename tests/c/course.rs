@@ -166,8 +166,8 @@ mod long {
         stdout(&run(command.env_remove("HW3_WORDS")))
     }
 
-    /// The short version does not build the command line program, which takes a
-    /// minute.
+    /// Without `LONG_TESTS`, builds only one CMake target: the command line program
+    /// takes a minute.
     #[test]
     fn the_assignments_commands_run_the_suite_and_the_simulation() {
         if !have_cmake() || !have_googletest() {
@@ -199,6 +199,7 @@ mod long {
         }
     }
 
+    /// Runs only with `LONG_TESTS`. `tests/c/long.rs` prints that it was skipped.
     #[test]
     fn our_own_suite_passes_in_the_script() {
         if !long() || !have_cmake() || !have_googletest() {

@@ -19,10 +19,12 @@ fn millions_of_placements_leave_no_trace_once_undone() {
         "{report}"
     );
     if !long() {
-        // The one line about all long tests of the workspace.
+        // The one line about all long tests of the workspace. It names those that
+        // have no short version, which otherwise pass without a word.
         notice(
-            "skipped: the long tests (a thousand kills, ten million moves, ThreadSanitizer, \
-             every CMake target, more random cases); run them with LONG_TESTS=1 cargo test",
+            "skipped: ThreadSanitizer in the library, our suite in the course script, every \
+             CMake target; shortened: kills, moves, random cases; run them with \
+             LONG_TESTS=1 cargo test",
         );
     }
 }

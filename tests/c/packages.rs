@@ -71,13 +71,8 @@ static INSTALLATION: LazyLock<Installation> = LazyLock::new(|| {
 });
 
 impl Installation {
-    fn pkg_config(&self, arguments: &[&str]) -> Vec<String> {
-        let output = run(Command::new("pkg-config")
-            .args(arguments)
-            .arg("hw3")
-            .env("PKG_CONFIG_PATH", self.prefix.join("lib/pkgconfig")));
-        let output = stdout(&output);
-        output.split_whitespace().map(str::to_owned).collect()
+    fn pkg_config_path(&self) -> PathBuf {
+        self.prefix.join("lib/pkgconfig")
     }
 }
 
@@ -134,7 +129,7 @@ fn build_consumer(build: &Path, options: &[&str]) {
 
 /// Runs a program of `tests/consumer` with the embedded word list. Without a
 /// `library_path`, the program itself must know where the shared library is.
-fn play(program: &Path, library_path: Option<&Path>) {
+fn run_consumer(program: &Path, library_path: Option<&Path>) {
     let mut command = Command::new(program);
     command
         .arg(root().join("boards/board01.txt"))
@@ -157,14 +152,14 @@ fn uses_shared_library(program: &Path) -> bool {
 
 /// Runs the program of each of the three targets, and checks which library it
 /// uses.
-fn play_all(build: &Path, default_is_shared: bool) {
+fn run_all_consumers(build: &Path, default_is_shared: bool) {
     for (name, shared) in [
         ("game-hw3", default_is_shared),
         ("game-static", false),
         ("game-shared", true),
     ] {
         let program = build.join(name);
-        play(&program, None);
+        run_consumer(&program, None);
         assert_eq!(uses_shared_library(&program), shared, "{name}");
     }
 }
@@ -282,7 +277,10 @@ fn versions_agree() {
         return;
     }
     let installation = &*INSTALLATION;
-    assert_eq!(installation.pkg_config(&["--modversion"]), [VERSION]);
+    let output = run(Command::new("pkg-config")
+        .args(["--modversion", "hw3"])
+        .env("PKG_CONFIG_PATH", installation.pkg_config_path()));
+    assert_eq!(stdout(&output).trim_end(), VERSION);
     let file = installation
         .prefix
         .join("lib/cmake/hw3/hw3ConfigVersion.cmake");
@@ -302,7 +300,7 @@ fn find_package_finds_both_libraries() {
         ("-DBUILD_SHARED_LIBS=ON", true),
     ] {
         build_consumer(&directory, &[&prefix, option]);
-        play_all(&directory, shared);
+        run_all_consumers(&directory, shared);
     }
 }
 
@@ -332,7 +330,7 @@ fn find_package_refuses_a_newer_version() {
 }
 
 /// Builds a project that contains hw3.
-fn play_from_sources(by: &str) {
+fn build_from_sources(by: &str) {
     if !have_cmake() {
         return;
     }
@@ -345,7 +343,7 @@ fn play_from_sources(by: &str) {
             &format!("-DHW3_SOURCE={}", root().display()),
         ],
     );
-    play_all(&build, false);
+    run_all_consumers(&build, false);
     for target in ["run_all_tests", "hw3_simulation"] {
         assert!(!targets(&build).contains(target), "{target}");
     }
@@ -370,22 +368,30 @@ fn play_from_sources(by: &str) {
 
 #[test]
 fn a_project_can_add_hw3_as_a_subdirectory() {
-    play_from_sources("add_subdirectory");
+    build_from_sources("add_subdirectory");
 }
 
 #[test]
 fn a_project_can_fetch_hw3() {
-    play_from_sources("FetchContent");
+    build_from_sources("FetchContent");
 }
 
-fn compile(program: &Path, before: &[&str], flags: &[String]) {
-    run(Command::new(cc())
-        .args(WARNINGS)
-        .args(before)
-        .arg(consumer().join("main.c"))
-        .args(flags)
-        .arg("-o")
-        .arg(program));
+/// Compiles the program with a command of docs/linking.md, without warnings.
+fn compile_as_documented(directory: &Path, is_static: bool) -> PathBuf {
+    let commands = readme::block(readme::LINKING, "### pkg-config", "sh");
+    assert_eq!(commands.lines().count(), 2, "{commands}");
+    let command = commands
+        .lines()
+        .find(|line| line.contains("-static") == is_static)
+        .expect("a shared and a static command");
+    let arguments = command.strip_prefix("cc ").expect("a compiler command");
+    fs::copy(consumer().join("main.c"), directory.join("game.c")).expect("a copy");
+    run(Command::new("sh")
+        .arg("-c")
+        .arg(format!("{} {} {arguments}", cc(), WARNINGS.join(" ")))
+        .current_dir(directory)
+        .env("PKG_CONFIG_PATH", INSTALLATION.pkg_config_path()));
+    directory.join("game")
 }
 
 #[test]
@@ -394,11 +400,9 @@ fn pkg_config_links_the_shared_library() {
         return;
     }
     let directory = scratch("pkg-config-shared");
-    let program = directory.join("game");
-    let flags = INSTALLATION.pkg_config(&["--cflags", "--libs"]);
-    compile(&program, &[], &flags);
+    let program = compile_as_documented(&directory, false);
     assert!(uses_shared_library(&program));
-    play(&program, Some(&INSTALLATION.prefix.join("lib")));
+    run_consumer(&program, Some(&INSTALLATION.prefix.join("lib")));
 }
 
 #[test]
@@ -407,12 +411,10 @@ fn pkg_config_links_a_static_program() {
         return;
     }
     let directory = scratch("pkg-config-static");
-    let program = directory.join("game");
-    let flags = INSTALLATION.pkg_config(&["--static", "--cflags", "--libs"]);
-    compile(&program, &["-static"], &flags);
+    let program = compile_as_documented(&directory, true);
     let section = dynamic_section(&program);
     assert!(section.contains("no dynamic section"), "{section}");
-    play(&program, None);
+    run_consumer(&program, None);
 }
 
 fn have_static_libc() -> bool {

@@ -61,7 +61,8 @@ fn a_sanitized_program_gets_no_reports_about_the_library() {
     assert_eq!(stdout(&run(&mut program.command())), AGREED);
 }
 
-/// These tests need one more build of the library, so they run only on demand.
+/// Runs only with `LONG_TESTS`, because it needs one more build of the library.
+/// `tests/c/long.rs` prints that it was skipped.
 mod long {
     use testkit::long::long;
 
@@ -97,6 +98,7 @@ mod long {
         directory.join(builds::host()).join("release/libhw3.a")
     });
 
+    /// Runs only with `LONG_TESTS`.
     #[test]
     fn the_library_has_no_race() {
         if !long() || !can_instrument() {
@@ -106,6 +108,7 @@ mod long {
         assert_eq!(stdout(&run(&mut program.command())), AGREED);
     }
 
+    /// Runs only with `LONG_TESTS`.
     #[test]
     fn a_race_would_be_found() {
         if !long() || !can_instrument() {
