@@ -114,15 +114,17 @@ pub fn cxx() -> String {
 /// Compiles a C program with the package's header and a library. Panics if the
 /// compiler warns.
 pub fn compile(flags: &[&str], source: &Path, library: &Path, program: &Path) {
-    run(Command::new(cc())
-        .args(WARNINGS)
-        .args(flags)
-        .arg("-I")
-        .arg(root().join("include"))
-        .arg(source)
-        .arg(library)
-        .arg("-o")
-        .arg(program));
+    run_ok(
+        Command::new(cc())
+            .args(WARNINGS)
+            .args(flags)
+            .arg("-I")
+            .arg(root().join("include"))
+            .arg(source)
+            .arg(library)
+            .arg("-o")
+            .arg(program),
+    );
 }
 
 /// Checks a source file that includes the package's header, with each standard.
@@ -132,12 +134,14 @@ pub fn check_syntax(compiler: &str, standards: &[&str], name: &str, source: &str
     let file = directory.join(name);
     fs::write(&file, source).expect("a source file");
     for standard in standards {
-        run(Command::new(compiler)
-            .arg(format!("-std={standard}"))
-            .args(WARNINGS)
-            .args(["-fsyntax-only", "-I"])
-            .arg(root().join("include"))
-            .arg(&file));
+        run_ok(
+            Command::new(compiler)
+                .arg(format!("-std={standard}"))
+                .args(WARNINGS)
+                .args(["-fsyntax-only", "-I"])
+                .arg(root().join("include"))
+                .arg(&file),
+        );
     }
 }
 
@@ -169,8 +173,8 @@ pub fn have_tool(tool: &str, package: &str) -> bool {
     have(output.is_ok_and(|output| output.status.success()), package)
 }
 
-/// Runs a command. Panics with its output if it fails.
-pub fn run(command: &mut Command) -> Output {
+/// Runs a command and returns its output. Panics with the output if it fails.
+pub fn run_ok(command: &mut Command) -> Output {
     let output = command
         .output()
         .unwrap_or_else(|error| panic!("{command:?}: {error}"));

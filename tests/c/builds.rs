@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use std::process::Command;
 use std::sync::LazyLock;
 
-use testkit::toolchain::{root, run, stdout, target_tmp};
+use testkit::toolchain::{root, run_ok, stdout, target_tmp};
 
 /// Returns the target directory for release builds.
 pub fn directory() -> PathBuf {
@@ -18,7 +18,7 @@ pub fn directory() -> PathBuf {
 /// Returns the Rust target of this machine.
 pub fn host() -> &'static str {
     static HOST: LazyLock<String> = LazyLock::new(|| {
-        let version = stdout(&run(Command::new("rustc").arg("-vV")));
+        let version = stdout(&run_ok(Command::new("rustc").arg("-vV")));
         let host = version.lines().find_map(|line| line.strip_prefix("host: "));
         host.expect("a host line in rustc -vV").to_owned()
     });

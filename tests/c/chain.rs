@@ -2,22 +2,24 @@
 
 use std::process::Command;
 
-use testkit::toolchain::{library, root, run, stdout};
+use testkit::toolchain::{library, root, run_ok, stdout};
 
 use crate::readme::{LINKING, block};
 
 #[test]
 fn the_dependencies_are_those_in_the_documentation() {
-    let output = run(Command::new(env!("CARGO"))
-        .args([
-            "tree",
-            "--package=hw3",
-            "--edges=normal",
-            "--charset=utf8",
-            "--locked",
-        ])
-        .arg("--manifest-path")
-        .arg(root().join("Cargo.toml")));
+    let output = run_ok(
+        Command::new(env!("CARGO"))
+            .args([
+                "tree",
+                "--package=hw3",
+                "--edges=normal",
+                "--charset=utf8",
+                "--locked",
+            ])
+            .arg("--manifest-path")
+            .arg(root().join("Cargo.toml")),
+    );
     // The packages of this workspace are listed with their paths.
     let root = root().display();
     let tree = stdout(&output)
@@ -31,9 +33,11 @@ fn the_dependencies_are_those_in_the_documentation() {
 /// are not visible here.
 #[test]
 fn the_library_cannot_reach_beyond_files_and_memory() {
-    let output = run(Command::new("nm")
-        .args(["--dynamic", "--undefined-only", "--format=just-symbols"])
-        .arg(library("libhw3.so")));
+    let output = run_ok(
+        Command::new("nm")
+            .args(["--dynamic", "--undefined-only", "--format=just-symbols"])
+            .arg(library("libhw3.so")),
+    );
     let text = stdout(&output);
     let names: Vec<&str> = text
         .lines()

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 use testkit::long::long;
-use testkit::toolchain::{Scratch, cxx, have, root, run, scratch, stdout, target_tmp};
+use testkit::toolchain::{Scratch, cxx, have, root, run_ok, scratch, stdout, target_tmp};
 
 use crate::builds;
 use crate::packages::{cmake, configure, configure_command, have_cmake, targets};
@@ -30,7 +30,7 @@ fn without_googletest_one_line_says_what_to_install() {
     }
     let build = scratch("no-googletest");
     let option = "-DCMAKE_DISABLE_FIND_PACKAGE_GTest=ON";
-    let output = run(&mut configure_command(root(), &build, &[option]));
+    let output = run_ok(&mut configure_command(root(), &build, &[option]));
     let printed = stdout(&output);
     let lines: Vec<&str> = printed
         .lines()
@@ -163,7 +163,7 @@ mod long {
     fn run_built(build: &Path, name: &str, arguments: &[&str]) -> String {
         let mut command = Command::new(build.join(name));
         command.args(arguments).current_dir(root());
-        stdout(&run(command.env_remove("HW3_WORDS")))
+        stdout(&run_ok(command.env_remove("HW3_WORDS")))
     }
 
     /// Without `LONG_TESTS`, builds only one CMake target: the command line program
@@ -181,7 +181,7 @@ mod long {
         if !long() {
             command.args(["--target", "run_all_tests"]);
         }
-        run(&mut command);
+        run_ok(&mut command);
 
         let passed = run_built(&build, "run_all_tests", &["--gtest_brief=1"]);
         assert!(passed.contains("[  PASSED  ]"), "{passed}");

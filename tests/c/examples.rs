@@ -9,7 +9,7 @@ use std::process::{Command, Output, Stdio};
 use std::thread;
 
 use fastrand::Rng;
-use testkit::toolchain::{WARNINGS, cc, have_tool, library, root, run, scratch, stdout};
+use testkit::toolchain::{WARNINGS, cc, have_tool, library, root, run_ok, scratch, stdout};
 
 use crate::programs::{Program, SANITIZED};
 
@@ -90,9 +90,11 @@ fn examples_compile_as_their_comments_say() {
             .find_map(|line| line.strip_prefix(" *     "))
             .expect("a command");
         assert!(command.starts_with("cc "), "{command}");
-        run(Command::new("sh")
-            .args(["-c", command])
-            .current_dir(&directory));
+        run_ok(
+            Command::new("sh")
+                .args(["-c", command])
+                .current_dir(&directory),
+        );
         assert!(directory.join(name).exists(), "{command}");
     }
 }
@@ -105,14 +107,16 @@ fn no_installed_compiler_warns() {
             continue;
         }
         for name in NAMES {
-            run(Command::new(compiler)
-                .args(["-std=c99", "-O2"])
-                .args(WARNINGS)
-                .arg("-I")
-                .arg(root().join("include"))
-                .arg("-c")
-                .arg(source(name))
-                .args(["-o", "/dev/null"]));
+            run_ok(
+                Command::new(compiler)
+                    .args(["-std=c99", "-O2"])
+                    .args(WARNINGS)
+                    .arg("-I")
+                    .arg(root().join("include"))
+                    .arg("-c")
+                    .arg(source(name))
+                    .args(["-o", "/dev/null"]),
+            );
         }
     }
 }
@@ -128,7 +132,7 @@ fn start_is_short_and_draws_a_board() {
                  0  .  .  .  .  .  .\n\
                  1  .  H  O  M  E  .\n\
                  2  .  .  .  .  .  .\n";
-    assert_eq!(stdout(&run(&mut start.command())), drawn);
+    assert_eq!(stdout(&run_ok(&mut start.command())), drawn);
 
     let output = start.command().env("HW3_WORDS", "missing.txt").output();
     let (text, errors) = ended(&output.expect("the program runs"), 1);
@@ -307,7 +311,7 @@ fn the_examples_leak_nothing_under_valgrind() {
         ended(&output.output().expect("the program runs"), status);
     }
     let program = compile("start", &[]);
-    run(&mut program.valgrind());
+    run_ok(&mut program.valgrind());
 }
 
 /// Returns what the program prints after the first board.
@@ -502,9 +506,9 @@ fn python_plays_and_shows_reasons() {
                     2  .  .  .  .  .  .\n\
                     3  .  .  .  .  .  .\n";
     let shared = library("libhw3.so");
-    let by_argument = run(python().arg(&example).arg(&shared));
+    let by_argument = run_ok(python().arg(&example).arg(&shared));
     assert_eq!(stdout(&by_argument), expected);
-    let by_variable = run(python().arg(&example).env("HW3_LIBRARY", &shared));
+    let by_variable = run_ok(python().arg(&example).env("HW3_LIBRARY", &shared));
     assert_eq!(stdout(&by_variable), expected);
 
     let output = python().arg(&example).arg("missing.so").output();
@@ -572,9 +576,11 @@ fn python_plays_many_games() {
     }
     let directory = scratch("example-python");
     fs::write(directory.join("words.txt"), "home\ndome\n").expect("a word list");
-    run(python()
-        .args(["-c", MANY_GAMES])
-        .current_dir(&directory)
-        .env("PYTHONPATH", root().join("examples/python"))
-        .env("HW3_LIBRARY", library("libhw3.so")));
+    run_ok(
+        python()
+            .args(["-c", MANY_GAMES])
+            .current_dir(&directory)
+            .env("PYTHONPATH", root().join("examples/python"))
+            .env("HW3_LIBRARY", library("libhw3.so")),
+    );
 }

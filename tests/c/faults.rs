@@ -8,7 +8,7 @@ use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use testkit::toolchain::{notice, run, stdout};
+use testkit::toolchain::{notice, run_ok, stdout};
 
 use crate::programs::Program;
 
@@ -104,7 +104,7 @@ impl Victim {
 
     /// Opens and saves without a fault, and checks that no temporary file is left.
     fn save(&self, target: &str) {
-        let output = run(&mut self.command(target));
+        let output = run_ok(&mut self.command(target));
         assert_eq!(report(&output).0, SAVED);
         assert_eq!(self.temporaries(), Vec::<String>::new());
     }
@@ -517,7 +517,7 @@ fn a_target_that_cannot_be_a_file_gives_a_status() {
         "/dev/full",
         "",
     ] {
-        let output = run(&mut victim.command(target));
+        let output = run_ok(&mut victim.command(target));
         let (statuses, sentence) = report(&output);
         assert_eq!(statuses, "opened 0, saved 240\n", "{target}");
         let start = format!("cannot save to {target}");
@@ -641,7 +641,7 @@ fn a_read_only_disk_does_not_change() {
 fn many_save_to_one_file_at_once() {
     let program = Program::new("together", &["-pthread"]);
     fs::create_dir(program.directory.join("saves")).expect("a directory");
-    let output = run(program.command().arg("saves/saved.txt"));
+    let output = run_ok(program.command().arg("saves/saved.txt"));
     assert_eq!(stdout(&output), "saved by all\n");
     let saves = fs::read_dir(program.directory.join("saves"));
     assert_eq!(saves.expect("a directory").count(), 1);
@@ -665,7 +665,7 @@ mod long {
         fs::write(directory.join("words.txt"), WORDS).expect("a word list");
         fs::create_dir(directory.join("saves")).expect("a directory");
         let arguments = ["one.txt", "other.txt", "saves", count, "7"];
-        let output = run(program.command().args(arguments));
+        let output = run_ok(program.command().args(arguments));
         assert_eq!(stdout(&output), format!("{count} kills\n"));
     }
 }

@@ -3,7 +3,7 @@
 use std::process::Command;
 
 use testkit::toolchain::{
-    C_STANDARDS, CXX_STANDARDS, cc, check_syntax, compile, cxx, library, run, scratch, stdout,
+    C_STANDARDS, CXX_STANDARDS, cc, check_syntax, compile, cxx, library, run_ok, scratch, stdout,
 };
 
 use crate::shared_library::header;
@@ -54,9 +54,11 @@ fn its_example_runs() {
     let (file, program) = (directory.join("game.c"), directory.join("game"));
     std::fs::write(&file, source).expect("a source file");
     compile(&["-std=c90"], &file, &library("libhw3.a"), &program);
-    let output = run(Command::new(program)
-        .current_dir(&directory)
-        .env_remove("HW3_WORDS"));
+    let output = run_ok(
+        Command::new(program)
+            .current_dir(&directory)
+            .env_remove("HW3_WORDS"),
+    );
     let drawn = "   0  1  2  3  4  5\n\
                  0  .  .  .  .  .  .\n\
                  1  .  H  O  M  E  .\n\

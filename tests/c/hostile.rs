@@ -1,7 +1,7 @@
 //! Hostile input costs time and memory linear in its size.
 
 use testkit::long::long;
-use testkit::toolchain::{run, stdout};
+use testkit::toolchain::{run_ok, stdout};
 
 use crate::programs::Program;
 
@@ -14,7 +14,7 @@ struct Cost {
 }
 
 fn cost(program: &Program, case: &str, bytes: usize) -> Cost {
-    let output = run(program.command().args([case, &bytes.to_string()]));
+    let output = run_ok(program.command().args([case, &bytes.to_string()]));
     let text = stdout(&output);
     let mut numbers = text.split_whitespace().map(|number| number.parse());
     let mut next = || numbers.next().expect("three fields").expect("a number");

@@ -1,7 +1,7 @@
 //! A game with very many moves.
 
 use testkit::long::long;
-use testkit::toolchain::{notice, run, stdout};
+use testkit::toolchain::{notice, run_ok, stdout};
 
 use crate::programs::{Program, write_storm_words};
 
@@ -12,7 +12,7 @@ fn millions_of_placements_leave_no_trace_once_undone() {
     let count = if long() { "10000000" } else { "1000000" };
     let program = Program::plain("long");
     write_storm_words(&program.directory);
-    let output = run(program.command().args([count, "1"]));
+    let output = run_ok(program.command().args([count, "1"]));
     let report = stdout(&output);
     assert!(
         report.contains(&format!(" {count} placements, ")),

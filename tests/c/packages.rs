@@ -6,7 +6,9 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::LazyLock;
 
-use testkit::toolchain::{WARNINGS, cc, have, have_tool, root, run, scratch, stdout, target_tmp};
+use testkit::toolchain::{
+    WARNINGS, cc, have, have_tool, root, run_ok, scratch, stdout, target_tmp,
+};
 
 use crate::builds::{self, soname};
 use crate::readme;
@@ -61,12 +63,14 @@ static INSTALLATION: LazyLock<Installation> = LazyLock::new(|| {
             "-DBUILD_TESTING=OFF",
         ],
     );
-    run(cmake().arg("--build").arg(&build));
-    run(cmake()
-        .arg("--install")
-        .arg(&build)
-        .arg("--prefix")
-        .arg(&prefix));
+    run_ok(cmake().arg("--build").arg(&build));
+    run_ok(
+        cmake()
+            .arg("--install")
+            .arg(&build)
+            .arg("--prefix")
+            .arg(&prefix),
+    );
     Installation { build, prefix }
 });
 
@@ -109,12 +113,12 @@ pub fn configure_command(source: &Path, build: &Path, options: &[&str]) -> Comma
 }
 
 pub fn configure(source: &Path, build: &Path, options: &[&str]) {
-    run(&mut configure_command(source, build, options));
+    run_ok(&mut configure_command(source, build, options));
 }
 
 /// Returns the names of all targets of a configured project.
 pub fn targets(build: &Path) -> String {
-    let output = run(cmake().arg("--build").arg(build).args(["--target", "help"]));
+    let output = run_ok(cmake().arg("--build").arg(build).args(["--target", "help"]));
     stdout(&output)
 }
 
@@ -124,7 +128,7 @@ fn consumer() -> PathBuf {
 
 fn build_consumer(build: &Path, options: &[&str]) {
     configure(&consumer(), build, options);
-    run(cmake().arg("--build").arg(build));
+    run_ok(cmake().arg("--build").arg(build));
 }
 
 /// Runs a program of `tests/consumer` with the embedded word list. Without a
@@ -139,11 +143,11 @@ fn run_consumer(program: &Path, library_path: Option<&Path>) {
     if let Some(path) = library_path {
         command.env("LD_LIBRARY_PATH", path);
     }
-    assert_eq!(stdout(&run(&mut command)), PLAYED, "{command:?}");
+    assert_eq!(stdout(&run_ok(&mut command)), PLAYED, "{command:?}");
 }
 
 fn dynamic_section(file: &Path) -> String {
-    stdout(&run(Command::new("readelf").arg("--dynamic").arg(file)))
+    stdout(&run_ok(Command::new("readelf").arg("--dynamic").arg(file)))
 }
 
 fn uses_shared_library(program: &Path) -> bool {
@@ -221,10 +225,12 @@ fn destdir_holds_the_same_tree() {
         return;
     }
     let directory = scratch("destdir");
-    run(cmake()
-        .arg("--install")
-        .arg(&INSTALLATION.build)
-        .env("DESTDIR", &*directory));
+    run_ok(
+        cmake()
+            .arg("--install")
+            .arg(&INSTALLATION.build)
+            .env("DESTDIR", &*directory),
+    );
     let below = format!("{}/", &CONFIGURED_PREFIX[1..]);
     let expected: Vec<String> = tree(&INSTALLATION.prefix)
         .iter()
@@ -277,9 +283,11 @@ fn versions_agree() {
         return;
     }
     let installation = &*INSTALLATION;
-    let output = run(Command::new("pkg-config")
-        .args(["--modversion", "hw3"])
-        .env("PKG_CONFIG_PATH", installation.pkg_config_path()));
+    let output = run_ok(
+        Command::new("pkg-config")
+            .args(["--modversion", "hw3"])
+            .env("PKG_CONFIG_PATH", installation.pkg_config_path()),
+    );
     assert_eq!(stdout(&output).trim_end(), VERSION);
     let file = installation
         .prefix
@@ -355,14 +363,16 @@ fn build_from_sources(by: &str) {
             .map(|program| program.metadata().and_then(|data| data.modified()).ok())
     };
     let before = times();
-    run(cmake().arg("--build").arg(&build));
+    run_ok(cmake().arg("--build").arg(&build));
     assert_eq!(times(), before, "the programs were linked again");
 
-    run(cmake()
-        .arg("--install")
-        .arg(&build)
-        .arg("--prefix")
-        .arg(&prefix));
+    run_ok(
+        cmake()
+            .arg("--install")
+            .arg(&build)
+            .arg("--prefix")
+            .arg(&prefix),
+    );
     assert!(!prefix.exists(), "the project installs hw3");
 }
 
@@ -386,11 +396,13 @@ fn compile_as_documented(directory: &Path, is_static: bool) -> PathBuf {
         .expect("a shared and a static command");
     let arguments = command.strip_prefix("cc ").expect("a compiler command");
     fs::copy(consumer().join("main.c"), directory.join("game.c")).expect("a copy");
-    run(Command::new("sh")
-        .arg("-c")
-        .arg(format!("{} {} {arguments}", cc(), WARNINGS.join(" ")))
-        .current_dir(directory)
-        .env("PKG_CONFIG_PATH", INSTALLATION.pkg_config_path()));
+    run_ok(
+        Command::new("sh")
+            .arg("-c")
+            .arg(format!("{} {} {arguments}", cc(), WARNINGS.join(" ")))
+            .current_dir(directory)
+            .env("PKG_CONFIG_PATH", INSTALLATION.pkg_config_path()),
+    );
     directory.join("game")
 }
 
@@ -418,7 +430,7 @@ fn pkg_config_links_a_static_program() {
 }
 
 fn have_static_libc() -> bool {
-    let output = run(Command::new(cc()).arg("-print-file-name=libc.a"));
+    let output = run_ok(Command::new(cc()).arg("-print-file-name=libc.a"));
     // The compiler prints a bare name if it does not find the file.
     have(stdout(&output).starts_with('/'), "a static libc")
 }
@@ -435,13 +447,15 @@ fn the_stated_sizes_are_right() {
     let source = directory.join("game.c");
     fs::write(&source, readme::block(readme::README, "### Why not?", "c")).expect("a source file");
     let libraries = INSTALLATION.prefix.join("lib");
-    run(Command::new(cc())
-        .args(["-Os", "-s", "-Wl,--gc-sections", "-I"])
-        .arg(INSTALLATION.prefix.join("include"))
-        .arg(source)
-        .arg(libraries.join("libhw3.a"))
-        .arg("-o")
-        .arg(&program));
+    run_ok(
+        Command::new(cc())
+            .args(["-Os", "-s", "-Wl,--gc-sections", "-I"])
+            .arg(INSTALLATION.prefix.join("include"))
+            .arg(source)
+            .arg(libraries.join("libhw3.a"))
+            .arg("-o")
+            .arg(&program),
+    );
     let document = readme::document(readme::LINKING);
     for (file, before) in [
         (libraries.join("libhw3.so"), "`libhw3.so` is "),

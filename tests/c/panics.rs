@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::process::Output;
 use std::sync::LazyLock;
 
-use testkit::toolchain::{have_tool, root, run, stdout};
+use testkit::toolchain::{have_tool, root, run_ok, stdout};
 
 use crate::builds;
 use crate::programs::{Program, SANITIZED};
@@ -22,11 +22,13 @@ const WITHOUT_PANICS: [&str; 4] = [
 /// The library with panics on demand.
 static PANICKING: LazyLock<PathBuf> = LazyLock::new(|| {
     let directory = builds::directory();
-    run(builds::cargo("rustc")
-        .args(["--crate-type", "staticlib"])
-        .arg("--target-dir")
-        .arg(&directory)
-        .args(["--", "--cfg", "hw3_panics"]));
+    run_ok(
+        builds::cargo("rustc")
+            .args(["--crate-type", "staticlib"])
+            .arg("--target-dir")
+            .arg(&directory)
+            .args(["--", "--cfg", "hw3_panics"]),
+    );
     directory.join("release/libhw3.a")
 });
 
@@ -47,7 +49,7 @@ fn reported_panics(output: &Output) -> usize {
 #[test]
 fn a_panic_in_any_function_is_handled() {
     let program = compile(&[]);
-    let output = run(&mut program.command());
+    let output = run_ok(&mut program.command());
     assert_handled(&stdout(&output));
     assert!(reported_panics(&output) > 0);
     // A panic during a save leaves no temporary file.
@@ -62,7 +64,7 @@ fn a_panic_in_any_function_is_handled() {
 #[test]
 fn a_panic_leaks_nothing_under_the_sanitizers() {
     let program = compile(&SANITIZED);
-    assert_handled(&stdout(&run(&mut program.command())));
+    assert_handled(&stdout(&run_ok(&mut program.command())));
 }
 
 #[test]

@@ -9,7 +9,7 @@ use std::process::Command;
 use std::sync::{Arc, Mutex, OnceLock};
 
 use testkit::toolchain::{
-    Scratch, compile, have_tool, library, root, run, scratch, stdout, target_tmp,
+    Scratch, compile, have_tool, library, root, run_ok, scratch, stdout, target_tmp,
 };
 
 use crate::shared_library::committed;
@@ -94,7 +94,7 @@ impl Program {
     /// Runs the program under Valgrind and returns its output. Panics after an
     /// error, and also if a block is still in use at exit.
     pub fn run_under_valgrind(&self, arguments: &[&str]) -> String {
-        let output = run(self.valgrind().args(arguments));
+        let output = run_ok(self.valgrind().args(arguments));
         let log = fs::read_to_string(self.valgrind_log()).expect("Valgrind's log");
         assert!(log.contains("in use at exit: 0 bytes in 0 blocks"), "{log}");
         assert!(log.contains("ERROR SUMMARY: 0 errors"), "{log}");
@@ -136,9 +136,9 @@ const DOCUMENTED: &str = "all calls as documented\n";
 /// Runs a program that calls functions with good and bad arguments.
 fn behaves_as_documented(name: &str) {
     let plain = Program::new(name, &["-pthread"]);
-    assert_eq!(stdout(&run(&mut plain.command())), DOCUMENTED);
+    assert_eq!(stdout(&run_ok(&mut plain.command())), DOCUMENTED);
     let sanitized = Program::sanitized(name);
-    assert_eq!(stdout(&run(&mut sanitized.command())), DOCUMENTED);
+    assert_eq!(stdout(&run_ok(&mut sanitized.command())), DOCUMENTED);
     if have_tool("valgrind", "valgrind") {
         let program = Program::new(name, &["-pthread"]);
         assert_eq!(program.run_under_valgrind(&[]), DOCUMENTED);
@@ -174,7 +174,7 @@ fn every_function_is_called() {
 /// not change.
 #[test]
 fn out_of_memory_for_a_large_board() {
-    let output = run(&mut Program::plain("memory").command());
+    let output = run_ok(&mut Program::plain("memory").command());
     assert_eq!(stdout(&output), "refused without memory\n");
 }
 
@@ -182,7 +182,7 @@ fn out_of_memory_for_a_large_board() {
 #[cfg(target_env = "gnu")]
 #[test]
 fn out_of_memory_at_every_allocation() {
-    let output = run(&mut Program::plain("oom").command());
+    let output = run_ok(&mut Program::plain("oom").command());
     let text = stdout(&output);
     assert!(
         text.ends_with(" allocations failed, one at a time\n"),
@@ -192,7 +192,7 @@ fn out_of_memory_at_every_allocation() {
 
 #[test]
 fn a_million_plays_are_undone_and_freed() {
-    let output = run(&mut Program::plain("million").command());
+    let output = run_ok(&mut Program::plain("million").command());
     assert_eq!(stdout(&output), "played, undone and freed\n");
 }
 
@@ -217,7 +217,7 @@ fn storm(program: &Program, seed: &str) {
         "100000"
     };
     write_storm_words(&program.directory);
-    let output = run(program.command().args([count, seed]));
+    let output = run_ok(program.command().args([count, seed]));
     assert!(stdout(&output).starts_with(&format!("{count} placements")));
 }
 

@@ -5,7 +5,7 @@ use std::io::Write;
 use std::os::unix::fs::symlink;
 use std::process::{Command, Stdio};
 
-use testkit::toolchain::{library, root, run, scratch, stdout};
+use testkit::toolchain::{library, root, run_ok, scratch, stdout};
 
 pub const README: &str = "README.md";
 pub const LINKING: &str = "docs/linking.md";
@@ -38,10 +38,12 @@ fn the_c_programs_compile_link_and_print_as_shown() {
         symlink(root().join(name), directory.join(name)).expect("a link");
     }
     let shell = |line: &str| {
-        run(Command::new("sh")
-            .args(["-c", line])
-            .current_dir(&directory)
-            .env_remove("HW3_WORDS"))
+        run_ok(
+            Command::new("sh")
+                .args(["-c", line])
+                .current_dir(&directory)
+                .env_remove("HW3_WORDS"),
+        )
     };
     let commands = block(LINKING, "## Static or shared library", "sh");
     let commands: Vec<&str> = commands.lines().collect();

@@ -6,7 +6,7 @@ use std::os::unix::fs::{MetadataExt, PermissionsExt, chown, symlink};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use testkit::toolchain::{run, skip, stdout};
+use testkit::toolchain::{run_ok, skip, stdout};
 
 use crate::programs::Program;
 
@@ -34,7 +34,7 @@ impl Saver {
     }
 
     fn save(&self, target: impl AsRef<Path>) {
-        let output = run(&mut self.command(target));
+        let output = run_ok(&mut self.command(target));
         assert_eq!(stdout(&output), "saving\nsaved\n");
     }
 
@@ -151,9 +151,13 @@ fn a_pipe_is_written_to() {
     let saver = Saver::new();
     let expected = format!("saving\n{SAVED}saved\n");
     for name in STANDARD_OUTPUT {
-        assert_eq!(stdout(&run(&mut saver.command(name))), expected, "{name}");
+        assert_eq!(
+            stdout(&run_ok(&mut saver.command(name))),
+            expected,
+            "{name}"
+        );
     }
-    run(Command::new("mkfifo").arg(saver.path("fifo")));
+    run_ok(Command::new("mkfifo").arg(saver.path("fifo")));
     let reader = Command::new("cat")
         .arg(saver.path("fifo"))
         .stdout(Stdio::piped())
@@ -181,7 +185,7 @@ fn standard_output_may_be_a_file() {
     for name in STANDARD_OUTPUT {
         let mut file = File::create(saver.path("output.txt")).expect("a file");
         file.write_all(b"before\n").expect("a file");
-        run(saver.command(name).stdout(file));
+        run_ok(saver.command(name).stdout(file));
         let expected = format!("before\nsaving\n{SAVED}saved\n");
         saver.holds("output.txt", &expected);
     }
@@ -196,10 +200,12 @@ fn a_full_disk_leaves_the_old_file() {
     // With a file size limit of zero and its signal ignored, every write to a
     // file fails.
     let script = "trap '' XFSZ; ulimit -f 0; ./save board.txt old.txt";
-    run(Command::new("sh")
-        .args(["-c", script])
-        .current_dir(&saver.0.directory)
-        .env_remove("HW3_WORDS"));
+    run_ok(
+        Command::new("sh")
+            .args(["-c", script])
+            .current_dir(&saver.0.directory)
+            .env_remove("HW3_WORDS"),
+    );
     saver.holds("old.txt", OLD);
     saver.holds_only(&["old.txt"]);
 }
@@ -222,7 +228,7 @@ fn temporary_files_of_killed_processes_are_removed() {
     let links = [".hw3-3.tmp", ".hw3-4.tmp", ".hw3-5.tmp"];
     symlink("board.txt", saver.path(links[0])).expect("a link");
     fs::create_dir(saver.path(links[1])).expect("a directory");
-    run(Command::new("mkfifo").arg(saver.path(links[2])));
+    run_ok(Command::new("mkfifo").arg(saver.path(links[2])));
     let file = File::open(saver.path(live)).expect("a file");
     file.lock().expect("a lock");
     saver.save("new.txt");
@@ -252,9 +258,11 @@ impl Public {
         fs::create_dir(&directory).expect("a directory");
         // In another process: if this one had the program open for writing
         // while another thread forks, the program could not run.
-        run(Command::new("cp")
-            .args([saver.path("save"), saver.path("board.txt")])
-            .arg(&directory));
+        run_ok(
+            Command::new("cp")
+                .args([saver.path("save"), saver.path("board.txt")])
+                .arg(&directory),
+        );
         set_mode(&directory, 0o777);
         Public(directory)
     }
@@ -275,10 +283,12 @@ impl Public {
     }
 
     fn save(&self, mut command: Command) {
-        run(command
-            .args(["board.txt", "old.txt"])
-            .current_dir(&self.0)
-            .env_remove("HW3_WORDS"));
+        run_ok(
+            command
+                .args(["board.txt", "old.txt"])
+                .current_dir(&self.0)
+                .env_remove("HW3_WORDS"),
+        );
     }
 }
 
@@ -357,7 +367,7 @@ mod long {
     fn links_and_the_current_directory_may_change_during_a_save() {
         let count = if long() { "1000" } else { "50" };
         let program = Program::new("moving", &["-pthread"]);
-        let output = run(program.command().arg(count));
+        let output = run_ok(program.command().arg(count));
         assert_eq!(stdout(&output), "every save reached one target\n");
     }
 }

@@ -3,7 +3,7 @@
 use std::fs;
 use std::process::Command;
 
-use testkit::toolchain::{WARNINGS, cc, compile, library, root, run, scratch, stdout};
+use testkit::toolchain::{WARNINGS, cc, compile, library, root, run_ok, scratch, stdout};
 
 /// Returns the lines of a committed list. Entries are only ever added, because
 /// programs rely on them.
@@ -18,9 +18,11 @@ pub fn header() -> String {
 
 #[test]
 fn exports_exactly_the_listed_functions() {
-    let output = run(Command::new("nm")
-        .args(["--dynamic", "--defined-only", "--format=just-symbols"])
-        .arg(library("libhw3.so")));
+    let output = run_ok(
+        Command::new("nm")
+            .args(["--dynamic", "--defined-only", "--format=just-symbols"])
+            .arg(library("libhw3.so")),
+    );
     let text = stdout(&output);
     let mut symbols: Vec<&str> = text.split_whitespace().collect();
     symbols.sort_unstable();
@@ -30,9 +32,11 @@ fn exports_exactly_the_listed_functions() {
 /// Programs run with the library as cargo builds it, without links to it.
 #[test]
 fn has_a_soname_without_a_version() {
-    let output = run(Command::new("readelf")
-        .arg("--dynamic")
-        .arg(library("libhw3.so")));
+    let output = run_ok(
+        Command::new("readelf")
+            .arg("--dynamic")
+            .arg(library("libhw3.so")),
+    );
     assert!(stdout(&output).contains("soname: [libhw3.so]"));
 }
 
@@ -41,20 +45,24 @@ fn has_a_soname_without_a_version() {
 fn a_program_compiled_with_the_first_header_still_runs() {
     let directory = scratch("first");
     let program = directory.join("calls");
-    run(Command::new(cc())
-        .arg("-std=c99")
-        .args(WARNINGS)
-        .arg("-I")
-        .arg(root().join("tests/c/first"))
-        .arg(root().join("tests/c/calls.c"))
-        .arg(library("libhw3.so"))
-        .arg("-o")
-        .arg(&program));
+    run_ok(
+        Command::new(cc())
+            .arg("-std=c99")
+            .args(WARNINGS)
+            .arg("-I")
+            .arg(root().join("tests/c/first"))
+            .arg(root().join("tests/c/calls.c"))
+            .arg(library("libhw3.so"))
+            .arg("-o")
+            .arg(&program),
+    );
     let libraries = library("libhw3.so");
-    let output = run(Command::new(&program)
-        .current_dir(&directory)
-        .env_remove("HW3_WORDS")
-        .env("LD_LIBRARY_PATH", libraries.parent().expect("a directory")));
+    let output = run_ok(
+        Command::new(&program)
+            .current_dir(&directory)
+            .env_remove("HW3_WORDS")
+            .env("LD_LIBRARY_PATH", libraries.parent().expect("a directory")),
+    );
     assert_eq!(stdout(&output), "all calls as documented\n");
 }
 
@@ -100,7 +108,7 @@ fn every_status_has_its_own_text() {
     fs::write(&source, text).expect("a program");
     let program = directory.join("statuses");
     compile(&["-std=c99"], &source, &library("libhw3.a"), &program);
-    let printed = stdout(&run(&mut Command::new(&program)));
+    let printed = stdout(&run_ok(&mut Command::new(&program)));
     let mut texts: Vec<String> = statuses().into_iter().map(|(_, _, text)| text).collect();
     texts.push("unknown status".to_owned());
     assert_eq!(printed.lines().collect::<Vec<_>>(), texts);

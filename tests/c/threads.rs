@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::LazyLock;
 
-use testkit::toolchain::{cc, have, library, root, run, scratch, stdout, target_tmp};
+use testkit::toolchain::{cc, have, library, root, run_ok, scratch, stdout, target_tmp};
 
 use crate::builds;
 use crate::programs::{Program, write_storm_words};
@@ -46,7 +46,7 @@ fn have_sanitizer() -> bool {
 #[test]
 fn games_in_threads_agree() {
     let program = compile("threads", &[], &library("libhw3.a"));
-    assert_eq!(stdout(&run(&mut program.command())), AGREED);
+    assert_eq!(stdout(&run_ok(&mut program.command())), AGREED);
 }
 
 /// A user may build a program with ThreadSanitizer to find their own races.
@@ -58,7 +58,7 @@ fn a_sanitized_program_gets_no_reports_about_the_library() {
         return;
     }
     let program = compile("threads", &SANITIZER, &library("libhw3.a"));
-    assert_eq!(stdout(&run(&mut program.command())), AGREED);
+    assert_eq!(stdout(&run_ok(&mut program.command())), AGREED);
 }
 
 /// Runs only with `LONG_TESTS`, because it needs one more build of the library.
@@ -70,8 +70,8 @@ mod long {
 
     /// Returns true if Rust can instrument the library for ThreadSanitizer.
     fn can_instrument() -> bool {
-        let directory = stdout(&run(
-            Command::new("rustc").args(["--print", "target-libdir"])
+        let directory = stdout(&run_ok(
+            Command::new("rustc").args(["--print", "target-libdir"]),
         ));
         let files = fs::read_dir(directory.trim()).expect("Rust's libraries");
         let names = files.map(|file| file.expect("a directory entry").file_name());
@@ -85,16 +85,18 @@ mod long {
     static INSTRUMENTED: LazyLock<PathBuf> = LazyLock::new(|| {
         let directory = target_tmp().join("tsan");
         // With an explicit target, the flags do not apply to build scripts.
-        run(builds::cargo("build")
-            .args(["--target", builds::host()])
-            .arg("--target-dir")
-            .arg(&directory)
-            .env_remove("CARGO_ENCODED_RUSTFLAGS")
-            .env("RUSTC_BOOTSTRAP", "1")
-            .env(
-                "RUSTFLAGS",
-                "-Zsanitizer=thread -Cunsafe-allow-abi-mismatch=sanitizer",
-            ));
+        run_ok(
+            builds::cargo("build")
+                .args(["--target", builds::host()])
+                .arg("--target-dir")
+                .arg(&directory)
+                .env_remove("CARGO_ENCODED_RUSTFLAGS")
+                .env("RUSTC_BOOTSTRAP", "1")
+                .env(
+                    "RUSTFLAGS",
+                    "-Zsanitizer=thread -Cunsafe-allow-abi-mismatch=sanitizer",
+                ),
+        );
         directory.join(builds::host()).join("release/libhw3.a")
     });
 
@@ -105,7 +107,7 @@ mod long {
             return;
         }
         let program = compile("threads", &SANITIZER, &INSTRUMENTED);
-        assert_eq!(stdout(&run(&mut program.command())), AGREED);
+        assert_eq!(stdout(&run_ok(&mut program.command())), AGREED);
     }
 
     /// Runs only with `LONG_TESTS`.

@@ -4,7 +4,7 @@ use std::fs;
 use std::os::unix::fs::symlink;
 use std::process::Command;
 
-use testkit::toolchain::{run, stdout};
+use testkit::toolchain::{run_ok, stdout};
 
 use crate::programs::Program;
 
@@ -12,7 +12,7 @@ use crate::programs::Program;
 /// names), `TWO` (in `tests/words.txt`), `THREE` (in `words.txt`) and `WEBSTER`
 /// (in the embedded list, which also has the other three).
 fn known(command: &mut Command) -> String {
-    let output = run(command.args(["ONE", "TWO", "THREE", "WEBSTER"]));
+    let output = run_ok(command.args(["ONE", "TWO", "THREE", "WEBSTER"]));
     let text = stdout(&output);
     let known = text.lines().filter_map(|line| match line {
         "no game" => Some(line),

@@ -4,7 +4,7 @@
 use testkit::long::cases;
 
 use crate::programs::{LIBRARIES, Program};
-use crate::toolchain::{run, stdout};
+use crate::toolchain::{run_ok, stdout};
 
 const PRINTED: &str = "QUAY found\nN  Y  M  X  \nZ  A  U  U  \nN  E  I  A  \nN  A  Y  E  \n\
                        ZAY found\n";
@@ -24,7 +24,7 @@ fn arrays_of_the_library_or_of_the_program() {
             for how in [["-pie", "-fpie"], ["-no-pie", "-fno-pie"], ["-fcommon"; 2]] {
                 let flags = [dice, letters, how[0], how[1]];
                 let program = Program::compile("arrays", "linked", &flags, with);
-                let output = run(&mut program.command());
+                let output = run_ok(&mut program.command());
                 assert_eq!(stdout(&output), PRINTED, "{with} {flags:?}");
             }
         }

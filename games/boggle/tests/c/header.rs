@@ -4,7 +4,7 @@
 use std::fs;
 use std::process::Command;
 
-use crate::toolchain::{WARNINGS, cc, compile, cxx, library, root, run, scratch, skip, stdout};
+use crate::toolchain::{WARNINGS, cc, compile, cxx, library, root, run_ok, scratch, skip, stdout};
 
 fn header() -> String {
     fs::read_to_string(root().join("include/boggle.h")).expect("a header")
@@ -37,12 +37,14 @@ fn compiles(compiler: &str, standards: &[&str], name: &str, source: &str) {
     let file = directory.join(name);
     fs::write(&file, source).expect("a source file");
     for standard in standards {
-        run(Command::new(compiler)
-            .arg(format!("-std={standard}"))
-            .args(WARNINGS)
-            .args(["-fsyntax-only", "-I"])
-            .arg(root().join("include"))
-            .arg(&file));
+        run_ok(
+            Command::new(compiler)
+                .arg(format!("-std={standard}"))
+                .args(WARNINGS)
+                .args(["-fsyntax-only", "-I"])
+                .arg(root().join("include"))
+                .arg(&file),
+        );
     }
 }
 
@@ -90,5 +92,5 @@ fn the_example_in_the_header_runs() {
     fs::write(&file, source).expect("a source file");
     compile(&["-std=c99"], &file, &library("libboggle.a"), &program);
     let printed = "N  Y  M  X  \nQu A  U  U  \nN  E  I  A  \nN  A  Y  E  \nQUAY 1, MAY 1\n";
-    assert_eq!(stdout(&run(&mut Command::new(program))), printed);
+    assert_eq!(stdout(&run_ok(&mut Command::new(program))), printed);
 }

@@ -9,7 +9,7 @@ use testkit::long::long;
 use testkit::program::full_disk;
 
 use crate::toolchain::{
-    Scratch, WARNINGS, cc, compile, have_tool, library, root, run, scratch, stdout,
+    Scratch, WARNINGS, cc, compile, have_tool, library, root, run_ok, scratch, stdout,
 };
 
 pub const LIBRARIES: [&str; 2] = ["libboggle.a", "libboggle.so"];
@@ -67,7 +67,7 @@ impl Program {
             .arg(format!("--log-file={}", log.display()))
             .arg(&self.path)
             .stdin(stdin);
-        let output = run(&mut command);
+        let output = run_ok(&mut command);
         let log = fs::read_to_string(log).expect("a log");
         assert!(log.contains("in use at exit: 0 bytes in 0 blocks"), "{log}");
         assert!(log.contains("ERROR SUMMARY: 0 errors"), "{log}");
@@ -84,12 +84,14 @@ pub fn valgrind_checks(library: &str) -> bool {
 /// A library that skips the sleeps of a program, to be preloaded.
 pub fn hurry(directory: &Path) -> PathBuf {
     let hurry = directory.join("hurry.so");
-    run(Command::new(cc())
-        .args(["-std=c11", "-shared", "-fPIC"])
-        .args(WARNINGS)
-        .arg(root().join("tests/c/hurry.c"))
-        .arg("-o")
-        .arg(&hurry));
+    run_ok(
+        Command::new(cc())
+            .args(["-std=c11", "-shared", "-fPIC"])
+            .args(WARNINGS)
+            .arg(root().join("tests/c/hurry.c"))
+            .arg("-o")
+            .arg(&hurry),
+    );
     hurry
 }
 
@@ -97,14 +99,14 @@ pub fn hurry(directory: &Path) -> PathBuf {
 fn check_output(name: &str, flags: &[&str], expected: &str) {
     for with in LIBRARIES {
         let program = Program::compile(name, "plain", flags, with);
-        assert_eq!(stdout(&run(&mut program.command())), expected);
+        assert_eq!(stdout(&run_ok(&mut program.command())), expected);
         if valgrind_checks(with) {
             let output = program.run_under_valgrind(Stdio::null());
             assert_eq!(stdout(&output), expected);
         }
         let flags = [&SANITIZED, flags].concat();
         let program = Program::compile(name, "sanitized", &flags, with);
-        assert_eq!(stdout(&run(&mut program.command())), expected);
+        assert_eq!(stdout(&run_ok(&mut program.command())), expected);
     }
 }
 
@@ -131,7 +133,7 @@ fn print_tray_and_printf_share_stdout() {
     let program = Program::compile("order", "file", &[], "libboggle.a");
     let file = program.directory.join("out");
     let stdout = fs::File::create(&file).expect("a file");
-    run(program.command().stdout(stdout));
+    run_ok(program.command().stdout(stdout));
     assert_eq!(fs::read_to_string(file).expect("a text"), IN_ORDER);
 }
 

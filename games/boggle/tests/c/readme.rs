@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::Command;
 
 use crate::programs::{LIBRARIES, hurry};
-use crate::toolchain::{library, root, run, scratch, stdout};
+use crate::toolchain::{library, root, run_ok, scratch, stdout};
 
 /// The code blocks of a language in the README.
 fn blocks(kind: &str) -> Vec<String> {
@@ -21,11 +21,13 @@ fn shell(directory: &Path, line: &str) -> String {
     let program = Path::new(env!("CARGO_BIN_EXE_boggle"));
     let programs = program.parent().expect("a directory").display();
     let path = std::env::var("PATH").expect("a path");
-    stdout(&run(Command::new("sh")
-        .args(["-c", line])
-        .env("LD_PRELOAD", hurry(directory))
-        .env("PATH", format!("{programs}:{path}"))
-        .current_dir(directory)))
+    stdout(&run_ok(
+        Command::new("sh")
+            .args(["-c", line])
+            .env("LD_PRELOAD", hurry(directory))
+            .env("PATH", format!("{programs}:{path}"))
+            .current_dir(directory),
+    ))
 }
 
 #[test]
