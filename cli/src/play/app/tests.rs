@@ -460,14 +460,10 @@ fn no_sequence_of_events_panics() {
         )
         .collect();
     let mut app = app("....\n.AT.\n");
-    let mut state = 1_u32;
-    let mut random = |below: u32| {
-        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-        (state >> 8) % below
-    };
+    let mut random = fastrand::Rng::with_seed(1);
     for _ in 0..cases(2000, 100_000) {
-        let (column, row) = (random(130) as u16, random(50) as u16);
-        match random(10) {
+        let (column, row) = (random.u16(..130), random.u16(..50));
+        match random.u8(..10) {
             0 => app.handle_event(&Event::Resize(column, row)),
             1 => click(&mut app, MouseEventKind::ScrollRight, column, row),
             2 => click(
@@ -477,8 +473,8 @@ fn no_sequence_of_events_panics() {
                 row,
             ),
             _ => {
-                let key = keys[random(keys.len() as u32) as usize];
-                app.handle_event(&Event::Key(key));
+                let key = random.choice(&keys).expect("keys");
+                app.handle_event(&Event::Key(*key));
             }
         }
         let size = (app.screen.width, app.screen.height);
