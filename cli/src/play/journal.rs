@@ -14,8 +14,6 @@ use std::time::SystemTime;
 use hw3::{Board, Game};
 use upwords_script::Step;
 
-use super::session::all_moves;
-
 /// The journal of one game.
 #[derive(Debug)]
 pub struct Journal {
@@ -28,10 +26,8 @@ pub struct Journal {
 struct JournalFile {
     path: PathBuf,
     file: File,
-    /// The size of the text that was written completely.
-    written: u64,
-    /// The text that a failed write has left out.
-    pending: String,
+    /// False from a failed write until the file is rewritten.
+    is_complete: bool,
 }
 
 /// An unfinished game.
@@ -73,16 +69,15 @@ impl Journal {
 
     /// Returns true if there is a file and it is complete.
     pub fn is_complete(&self) -> bool {
-        self.file
-            .as_ref()
-            .is_some_and(|file| file.pending.is_empty())
+        self.file.as_ref().is_some_and(|file| file.is_complete)
     }
 
-    /// Records a step that was made in the game, or the whole game if it has no
-    /// file yet.
+    /// Records a step that was made in the game, or the whole game if its file is
+    /// missing or incomplete.
     pub fn append(&mut self, step: &Step<'_>, game: &Game, name: Option<&Path>) -> io::Result<()> {
         match &mut self.file {
-            Some(file) => file.append(&format!("{step}\n")),
+            Some(file) if file.is_complete => file.append(&format!("{step}\n")),
+            Some(file) => file.rewrite(&text(game, name)?),
             None => self.write(game, name),
         }
     }
@@ -92,7 +87,7 @@ impl Journal {
         let Some(directory) = &self.directory else {
             return Ok(());
         };
-        let text = header(game, name) + &steps(game)?;
+        let text = text(game, name)?;
         let file = self.file.insert(create(directory)?);
         file.append(&text)
     }
@@ -107,16 +102,36 @@ impl Journal {
 }
 
 impl JournalFile {
-    /// Appends a text, after what earlier writes have left out.
     fn append(&mut self, text: &str) -> io::Result<()> {
-        self.pending += text;
-        // A failed write may have left part of a line.
-        self.file.set_len(self.written)?;
-        self.file.write_all(self.pending.as_bytes())?;
-        self.written += self.pending.len() as u64;
-        self.pending.clear();
+        let written = self.file.write_all(text.as_bytes());
+        // A failed write may have left part of a line, and lines after that would
+        // not be read.
+        self.is_complete = written.is_ok();
+        written
+    }
+
+    /// Replaces the file by a new one with this text.
+    fn rewrite(&mut self, text: &str) -> io::Result<()> {
+        let path = self.path.with_extension("new");
+        // A killed process may have left one.
+        _ = fs::remove_file(&path);
+        let mut file = File::options().append(true).create_new(true).open(&path)?;
+        // Nobody else uses this name, so the lock is free.
+        lock(&file);
+        let written = file.write_all(text.as_bytes());
+        if let Err(error) = written.and_then(|()| fs::rename(&path, &self.path)) {
+            _ = fs::remove_file(&path);
+            return Err(error);
+        }
+        self.file = file;
+        self.is_complete = true;
         Ok(())
     }
+}
+
+/// The text of a whole journal.
+fn text(game: &Game, name: Option<&Path>) -> io::Result<String> {
+    Ok(header(game, name) + &steps(game)?)
 }
 
 fn header(game: &Game, name: Option<&Path>) -> String {
@@ -137,8 +152,9 @@ fn header(game: &Game, name: Option<&Path>) -> String {
 /// can be redone afterwards.
 fn steps(game: &Game) -> io::Result<String> {
     let mut text = String::new();
-    let moves = all_moves(game).map_err(|_| ErrorKind::OutOfMemory)?;
-    for played in moves {
+    let played = game.moves().map_err(|_| ErrorKind::OutOfMemory)?;
+    let undone = game.undone_moves().map_err(|_| ErrorKind::OutOfMemory)?;
+    for played in played.into_iter().chain(undone) {
         let tiles = played.placement.tiles().iter();
         let step = Step::Place {
             count: tiles.filter(|&&tile| tile != b' ').count(),
@@ -165,8 +181,7 @@ fn create(directory: &Path) -> io::Result<JournalFile> {
             return Ok(JournalFile {
                 path,
                 file,
-                written: 0,
-                pending: String::new(),
+                is_complete: true,
             });
         }
     }
@@ -229,8 +244,7 @@ fn read(directory: &Path, path: PathBuf) -> Option<Unfinished> {
     let file = Some(JournalFile {
         path,
         file,
-        written: end as u64,
-        pending: String::new(),
+        is_complete: true,
     });
     let directory = Some(directory.to_owned());
     Some(Unfinished {
@@ -241,22 +255,27 @@ fn read(directory: &Path, path: PathBuf) -> Option<Unfinished> {
     })
 }
 
-/// Reads a line of a journal: a legal move, an undo or a redo.
+/// Reads a line of a journal: an undo, a redo, or a move that can be legal.
 fn parse(line: &str) -> Option<Step<'static>> {
-    match Step::parse(line).ok()? {
+    let (placement, count) = match Step::parse(line).ok()? {
+        Step::Undo => return Some(Step::Undo),
+        Step::Redo => return Some(Step::Redo),
         Step::Place {
             placement,
             count,
             sentence: "",
-        } => Some(Step::Place {
-            placement,
-            count,
-            sentence: "",
-        }),
-        Step::Undo => Some(Step::Undo),
-        Step::Redo => Some(Step::Redo),
-        _ => None,
-    }
+        } => (placement, count),
+        _ => return None,
+    };
+    let is_possible = count > 0
+        && placement.row >= 0
+        && placement.col >= 0
+        && matches!(placement.direction, b'H' | b'V');
+    is_possible.then_some(Step::Place {
+        placement,
+        count,
+        sentence: "",
+    })
 }
 
 /// Returns the directory for unfinished games: the value of `UPWORDS_STATE`, or
@@ -397,17 +416,36 @@ mod tests {
         // A file that can only be read, with half a line, as from a full disk.
         let file = recorded.journal.file.as_mut().expect("a file");
         file.file.write_all(b"und").expect("written");
-        let read_only = File::open(&file.path).expect("a file");
-        let writable = std::mem::replace(&mut file.file, read_only);
+        file.file = File::open(&file.path).expect("a file");
         recorded.step(LINES[1]).expect_err("read only");
         assert!(!recorded.journal.is_complete());
-        recorded.journal.file.as_mut().expect("a file").file = writable;
         recorded.step("redo").expect("written");
         assert!(recorded.journal.is_complete());
         assert_eq!(testkit::files::list(directory.path()).len(), 1);
+        assert!(find(&directory).is_none(), "the new file is locked, too");
+        recorded.step(LINES[1]).expect("written");
         drop(recorded);
         let found = find(&directory).expect("a game");
-        assert_eq!(lines(&found), [LINES[0], LINES[1], "redo"]);
+        assert_eq!(lines(&found), LINES);
+    }
+
+    #[test]
+    fn a_rewrite_that_fails_is_repeated() {
+        let directory = scratch();
+        let mut recorded = Recorded::new(&directory);
+        recorded.step(LINES[0]).expect("written");
+        let file = recorded.journal.file.as_mut().expect("a file");
+        file.file = File::open(&file.path).expect("a file");
+        recorded.step(LINES[1]).expect_err("read only");
+        let obstacle = directory.path().join("1.new");
+        fs::create_dir(&obstacle).expect("a directory");
+        recorded.step("redo").expect_err("no new file");
+        assert!(!recorded.journal.is_complete());
+        fs::remove_dir(&obstacle).expect("removed");
+        recorded.step(LINES[1]).expect("written");
+        assert!(recorded.journal.is_complete());
+        drop(recorded);
+        assert_eq!(lines(&find(&directory).expect("a game")), LINES);
     }
 
     #[test]
@@ -459,6 +497,10 @@ mod tests {
             "place",
             "place 2 3 V TOP 3",
             "place 2 3 V \"TOP\" 0 TOP is not in the word list",
+            "place 2 3 V \"TOP\" 0",
+            "place 2 3 X \"TOP\" 3",
+            "place -1 3 V \"T\" 1",
+            "place 3 -1 V \"T\" 1",
             "# undo",
             "open board.txt",
         ] {

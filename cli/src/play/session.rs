@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use hw3::{Board, Game, Lexicon, Move, OutOfMemory, Placement, Refusal, SaveError};
+use hw3::{Board, Game, Lexicon, Move, Placement, Refusal, SaveError};
 use upwords_script::Step;
 
 use super::journal::{Journal, Unfinished};
@@ -13,7 +13,8 @@ use super::journal::{Journal, Unfinished};
 #[derive(Debug)]
 pub struct Session {
     game: Game,
-    /// A cache of [`all_moves`]. Undo and redo do not change it.
+    /// All moves, including the undone ones, so undo and redo do not change the
+    /// list. Every frame shows it, and to list the moves copies the board.
     moves: Vec<Move>,
     /// The number of moves in the saved file, unless undo and redo can no longer
     /// lead there.
@@ -22,13 +23,6 @@ pub struct Session {
     journal: Journal,
     /// The last error of the journal, until it is reported.
     trouble: Option<io::Error>,
-}
-
-/// Lists all moves of a game, including the undone ones.
-pub fn all_moves(game: &Game) -> Result<Vec<Move>, OutOfMemory> {
-    let mut last = game.clone();
-    while last.redo() {}
-    last.moves()
 }
 
 impl Session {
@@ -68,12 +62,10 @@ impl Session {
         (session, outcome)
     }
 
-    /// The game.
     pub fn game(&self) -> &Game {
         &self.game
     }
 
-    /// The board as it is now.
     pub fn board(&self) -> &Board {
         self.game.board()
     }
@@ -88,7 +80,6 @@ impl Session {
         Some(self.name()?.file_name()?.to_string_lossy())
     }
 
-    /// The journal.
     pub fn journal(&self) -> &Journal {
         &self.journal
     }
@@ -120,7 +111,9 @@ impl Session {
     }
 
     fn list_moves(&mut self) {
-        self.moves = all_moves(&self.game).unwrap_or_default();
+        let played = self.game.moves();
+        let all = played.and_then(|played| Ok([played, self.game.undone_moves()?].concat()));
+        self.moves = all.unwrap_or_default();
     }
 
     /// Returns true if the board differs from the file.
@@ -128,7 +121,7 @@ impl Session {
         self.saved != Some(self.game.undo_count())
     }
 
-    /// Places tiles and returns their number, or returns why not.
+    /// Places tiles and returns the number placed, or the refusal.
     pub fn place(&mut self, placement: &Placement) -> Result<usize, Refusal> {
         let before = self.game.undo_count();
         let count = self.game.place(placement)?;
@@ -171,7 +164,6 @@ impl Session {
         Ok(())
     }
 
-    /// Removes the journal.
     pub fn forget(&mut self) {
         self.trouble = self.journal.remove().err();
     }
