@@ -18,8 +18,9 @@ fn play_out(game: &mut Game) -> End {
 
 #[test]
 fn games_end_with_an_empty_deck_or_when_nobody_can_lay() {
+    let games = cases(60, 1000);
     let (mut empty, mut blocked) = (0, 0);
-    for seed in 0..cases(60, 1000) {
+    for seed in 0..games {
         let copies = 1 + seed as usize % 2;
         let setup = Setup {
             copies,
@@ -45,7 +46,10 @@ fn games_end_with_an_empty_deck_or_when_nobody_can_lay() {
         assert_eq!(over.suggest(Level::Deep), Turn::Skip);
         assert_eq!(over, game);
     }
-    assert!(empty > 5 && blocked > 1, "{empty} {blocked}");
+    assert!(
+        empty > games / 10 && blocked > games / 40,
+        "{empty} {blocked}"
+    );
 }
 
 #[test]
@@ -89,7 +93,7 @@ fn most_points_win_and_ties_have_several_winners() {
             assert_eq!(leaders.contains(&player), leads);
         }
     }
-    assert!(winners[1] > games * 8 / 10 && winners[2] > 0, "{winners:?}");
+    assert!(winners[1] > games * 5 / 6 && winners[2] > 0, "{winners:?}");
 }
 
 /// Skipped turns do not end a game while somebody can lay a tile.

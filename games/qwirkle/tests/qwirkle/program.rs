@@ -338,24 +338,29 @@ fn output_and_help_fit_a_terminal() {
 #[test]
 fn measure_prints_the_same_table_every_time() {
     let measure = |arguments: &[&str]| run(qwirkle().arg("measure").args(arguments), b"");
-    let once = measure(&["--games", "2"]);
+    let games = cases(2, 4);
+    let number = games.to_string();
+    let once = measure(&["--games", &number]);
     let table = String::from_utf8(once.stdout).expect("text");
-    assert_eq!(measure(&["--games", "2"]).stdout, table.as_bytes());
+    assert_eq!(measure(&["--games", &number]).stdout, table.as_bytes());
     assert_ne!(
-        measure(&["--games", "2", "--seed", "77"]).stdout,
+        measure(&["--games", &number, "--seed", "77"]).stdout,
         table.as_bytes()
     );
     let rows: Vec<&str> = table.lines().collect();
-    assert!(rows[2].starts_with("| careful | greedy | 2 | "), "{table}");
-    assert!(rows[3].starts_with("| deep | careful | 2 | "), "{table}");
+    for (row, pair) in [(2, "careful | greedy"), (3, "deep | careful")] {
+        let start = format!("| {pair} | {games} | ");
+        assert!(rows[row].starts_with(&start), "{table}");
+    }
     for row in &rows[2..] {
         let cells: Vec<&str> = row.split(" | ").collect();
         let counts: Vec<u32> = cells[3..6]
             .iter()
             .map(|cell| cell.parse().expect("a count"))
             .collect();
-        assert_eq!(counts.iter().sum::<u32>(), 2, "{row}");
-        assert_eq!(cells[6], format!("{:.1} %", f64::from(counts[0]) * 50.0));
+        assert_eq!(counts.iter().sum::<u32>(), games, "{row}");
+        let share = 100.0 * f64::from(counts[0]) / f64::from(games);
+        assert_eq!(cells[6], format!("{share:.1} %"));
     }
     // With a single game per pair, --check must both pass and fail for some seed.
     let mut seen = [false, false];
