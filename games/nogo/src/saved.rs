@@ -9,6 +9,7 @@ use std::io::{self, BufRead, Read, Write};
 use std::path::Path;
 
 use thiserror::Error;
+use whole_file::Cause;
 
 use crate::board::EMPTY;
 use crate::count::Count;
@@ -19,7 +20,7 @@ use crate::{Board, Candidates, Cell, Game, NotASize, Player, Size};
 #[derive(Debug, Error)]
 pub enum LoadError {
     /// The text cannot be read.
-    #[error("it cannot be read: {0}")]
+    #[error("it cannot be read: {}", Cause(.0))]
     Unreadable(#[from] io::Error),
     /// The first line is not nine numbers.
     #[error(
