@@ -4,7 +4,7 @@ use std::io::{self, BufRead, Write};
 
 use boggle::{Random, Tray};
 
-use crate::failure::{Failure, Found};
+use crate::failure::{Failure, Typed};
 use crate::scan::{Notation, Scanner};
 use crate::timer;
 
@@ -21,9 +21,9 @@ pub fn play(input: impl BufRead, out: &mut impl Write, wait: impl FnMut()) -> Re
     let mut input = Scanner::new(input);
 
     ask(out, "Enter a random seed: ")?;
-    let seed = integer(&mut input, Notation::Any)?.map_err(|found| Failure::Seed { found })?;
+    let seed = integer(&mut input, Notation::Any)?.map_err(|typed| Failure::Seed { typed })?;
     ask(out, "Timer (seconds): ")?;
-    let time = integer(&mut input, Notation::Decimal)?.map_err(|found| Failure::Timer { found })?;
+    let time = integer(&mut input, Notation::Decimal)?.map_err(|typed| Failure::Timer { typed })?;
 
     let mut random = Random::new();
     random.seed(seed.cast_unsigned());
@@ -57,11 +57,11 @@ fn ask(out: &mut impl Write, prompt: &str) -> io::Result<()> {
 fn integer(
     input: &mut Scanner<impl BufRead>,
     notation: Notation,
-) -> Result<Result<i32, Found>, Failure> {
+) -> Result<Result<i32, Typed>, Failure> {
     let number = input.integer(notation).map_err(Failure::Read)?;
     Ok(match number {
         Some(number) => Ok(number),
-        None => Err(Found(input.peek().map_err(Failure::Read)?)),
+        None => Err(Typed(input.peek().map_err(Failure::Read)?)),
     })
 }
 

@@ -17,16 +17,16 @@ pub enum Failure {
         argument: OsString,
     },
     /// The seed is not a number.
-    #[error("the random seed must be a whole number, such as 42, 0x2A or 052, but {found}")]
+    #[error("the random seed must be a whole number, such as 42, 0x2A or 052, but {typed}")]
     Seed {
         /// What was typed instead.
-        found: Found,
+        typed: Typed,
     },
     /// The time is not a number.
-    #[error("the timer must be a whole number of seconds, such as 90 or 0, but {found}")]
+    #[error("the timer must be a whole number of seconds, such as 90 or 0, but {typed}")]
     Timer {
         /// What was typed instead.
-        found: Found,
+        typed: Typed,
     },
     /// The input cannot be read.
     #[error("cannot read the input: {}", Cause(.0))]
@@ -39,9 +39,9 @@ pub enum Failure {
 /// What was typed instead of a number: a byte, or nothing at the end of the
 /// input.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Found(pub Option<u8>);
+pub struct Typed(pub Option<u8>);
 
-impl fmt::Display for Found {
+impl fmt::Display for Typed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
             Some(byte) => write!(f, "got '{}'", byte.escape_ascii()),

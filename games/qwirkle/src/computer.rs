@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::table::Table;
+use crate::state::State;
 use crate::{Board, Deck, Play, Tile};
 
 mod careful;
@@ -80,23 +80,23 @@ pub(crate) struct View<'a> {
 }
 
 impl<'a> View<'a> {
-    pub fn new(table: &'a Table) -> View<'a> {
-        let seats = &table.seats;
+    pub fn new(state: &'a State) -> View<'a> {
+        let seats = &state.seats;
         let others = seats
             .iter()
             .enumerate()
-            .filter(|(index, _)| *index != table.next);
+            .filter(|(index, _)| *index != state.next);
         let decks = others.flat_map(|(_, seat)| seat.deck.tiles());
-        let mut unseen: Vec<Tile> = decks.chain(table.bag.tiles()).copied().collect();
+        let mut unseen: Vec<Tile> = decks.chain(state.bag.tiles()).copied().collect();
         unseen.sort_unstable();
         View {
-            board: &table.board,
-            deck: &seats[table.next].deck,
+            board: &state.board,
+            deck: &seats[state.next].deck,
             unseen,
             deck_lens: seats.iter().map(|seat| seat.deck.len()).collect(),
             points: seats.iter().map(|seat| seat.points).collect(),
-            player: table.next,
-            several: table.several,
+            player: state.next,
+            several: state.several,
         }
     }
 

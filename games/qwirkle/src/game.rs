@@ -1,12 +1,12 @@
 //! Players, turns and points.
 
 use crate::computer::View;
-use crate::table::{Seat, Table};
+use crate::state::{Seat, State};
 use crate::{
     Bag, Board, Cell, Deck, End, Level, Placement, Play, Refusal, Score, Setup, SetupError,
 };
 
-/// A game: its players, all turns so far, and the resulting table.
+/// A game: its players, all turns so far, and the resulting state.
 ///
 /// ```
 /// use qwirkle::{Game, Level, Player, Role, Setup, Turn};
@@ -31,7 +31,7 @@ pub struct Game {
     seed: u64,
     players: Vec<Player>,
     turns: Vec<Turn>,
-    table: Table,
+    state: State,
 }
 
 /// A player.
@@ -89,13 +89,13 @@ impl Game {
                 return Err(SetupError::SameName { name });
             }
         }
-        let table = deal(setup, players.len(), share, seed);
+        let state = deal(setup, players.len(), share, seed);
         Ok(Game {
             setup,
             seed,
             players,
             turns: Vec::new(),
-            table,
+            state,
         })
     }
 
@@ -126,13 +126,13 @@ impl Game {
     /// The board.
     #[must_use]
     pub fn board(&self) -> &Board {
-        &self.table.board
+        &self.state.board
     }
 
     /// The bag.
     #[must_use]
     pub fn bag(&self) -> &Bag {
-        &self.table.bag
+        &self.state.bag
     }
 
     /// The deck of a player.
@@ -142,7 +142,7 @@ impl Game {
     /// If there is no such player.
     #[must_use]
     pub fn deck(&self, player: usize) -> &Deck {
-        &self.table.seats[player].deck
+        &self.state.seats[player].deck
     }
 
     /// The points of a player.
@@ -152,25 +152,25 @@ impl Game {
     /// If there is no such player.
     #[must_use]
     pub fn points(&self, player: usize) -> u32 {
-        self.table.seats[player].points
+        self.state.seats[player].points
     }
 
     /// The index of the next player, even if the game is over.
     #[must_use]
     pub fn next(&self) -> usize {
-        self.table.next
+        self.state.next
     }
 
     /// Why the game is over, if it is.
     #[must_use]
     pub fn end(&self) -> Option<End> {
-        self.table.end()
+        self.state.end()
     }
 
     /// The players with the most points.
     #[must_use]
     pub fn leaders(&self) -> Vec<usize> {
-        let most = self.table.seats.iter().map(|seat| seat.points).max();
+        let most = self.state.seats.iter().map(|seat| seat.points).max();
         let leads = |player: &usize| Some(self.points(*player)) == most;
         (0..self.players.len()).filter(leads).collect()
     }
@@ -222,8 +222,8 @@ impl Game {
     pub fn play(&mut self, turn: &Turn) -> Result<Score, Refusal> {
         let score = self.check(turn)?;
         match turn {
-            Turn::Lay(placements) => self.table.lay(placements, score.points()),
-            Turn::Skip => self.table.pass_on(),
+            Turn::Lay(placements) => self.state.lay(placements, score.points()),
+            Turn::Skip => self.state.pass_on(),
         }
         self.turns.push(turn.clone());
         Ok(score)
@@ -236,7 +236,7 @@ impl Game {
         let players = self.players.len();
         // The setup was valid before.
         let share = self.setup.share(players).unwrap_or(0);
-        self.table = deal(self.setup, players, share, self.seed);
+        self.state = deal(self.setup, players, share, self.seed);
         for turn in &turns {
             let played = self.play(turn);
             debug_assert!(played.is_ok(), "{played:?}");
@@ -251,15 +251,15 @@ impl Game {
         if self.end().is_some() {
             return Turn::Skip;
         }
-        match level.choose(&View::new(&self.table)) {
+        match level.choose(&View::new(&self.state)) {
             Some(Play { placements, .. }) => Turn::Lay(placements),
             None => Turn::Skip,
         }
     }
 }
 
-/// The table before the first turn, with `share` tiles for each player.
-fn deal(setup: Setup, players: usize, share: usize, seed: u64) -> Table {
+/// The state before the first turn, with `share` tiles for each player.
+fn deal(setup: Setup, players: usize, share: usize, seed: u64) -> State {
     let mut board = Board::new(setup.rows, setup.cols);
     let mut bag = Bag::new(setup.copies, seed);
     let mut seats = vec![Seat::default(); players];
@@ -270,7 +270,7 @@ fn deal(setup: Setup, players: usize, share: usize, seed: u64) -> Table {
         let put = board.put(tile, board.middle());
         debug_assert!(put.is_ok(), "{put:?}");
     }
-    Table {
+    State {
         board,
         bag,
         seats,
@@ -289,17 +289,17 @@ mod tests {
     /// shuffled.
     fn with_other_secrets(game: &Game, random: &mut Random) -> Game {
         let mut game = game.clone();
-        let table = &mut game.table;
-        let mut unseen: Vec<Tile> = table.bag.tiles().to_vec();
-        let others = |(player, _): &(usize, &mut Seat)| *player != table.next;
-        let decks = table.seats.iter_mut().enumerate().filter(others);
+        let state = &mut game.state;
+        let mut unseen: Vec<Tile> = state.bag.tiles().to_vec();
+        let others = |(player, _): &(usize, &mut Seat)| *player != state.next;
+        let decks = state.seats.iter_mut().enumerate().filter(others);
         let decks: Vec<&mut Deck> = decks.map(|(_, seat)| &mut seat.deck).collect();
         unseen.extend(decks.iter().flat_map(|deck| deck.tiles()));
         random.shuffle(&mut unseen);
         for deck in decks {
             *deck = Deck::from(unseen.split_off(unseen.len() - deck.len()));
         }
-        table.bag = Bag::of(unseen, Random::new(random.number()));
+        state.bag = Bag::of(unseen, Random::new(random.number()));
         game
     }
 

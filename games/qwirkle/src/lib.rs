@@ -70,7 +70,7 @@ mod run;
 mod saved;
 mod segment;
 mod setup;
-mod table;
+mod state;
 mod tile;
 
 pub use bag::Bag;
@@ -87,6 +87,6 @@ pub use refusal::Refusal;
 pub use run::{Run, Score};
 pub use saved::LoadError;
 pub use setup::{LARGEST_BOARD, MOST_COPIES, Setup, SetupError};
-pub use table::End;
+pub use state::End;
 pub use terminal::Random;
 pub use tile::{Color, Letter, NotATile, Tile};

@@ -1,7 +1,7 @@
 //! The deep player: plays many random continuations of the game.
 
 use crate::computer::{View, careful, greedy};
-use crate::table::{Seat, Table};
+use crate::state::{Seat, State};
 use crate::{Bag, Deck, Play, Random};
 
 mod endgame;
@@ -27,12 +27,12 @@ pub fn choose(view: &View) -> Option<Play> {
     while plays.len() > 1 {
         for _ in 0..games {
             // Use the same deal for all plays, so that none is luckier.
-            let table = imagine(view, &mut random);
+            let state = imagine(view, &mut random);
             for (wins, play) in &mut plays {
-                let mut table = table.clone();
-                table.lay(&play.placements, play.points);
-                play_on(&mut table);
-                *wins += win(&table, view.player);
+                let mut state = state.clone();
+                state.lay(&play.placements, play.points);
+                play_on(&mut state);
+                *wins += win(&state, view.player);
             }
         }
         plays.sort_by(|(one, _), (other, _)| other.total_cmp(one));
@@ -56,9 +56,9 @@ fn fingerprint(view: &View) -> u64 {
     random.number()
 }
 
-/// A table that looks the same to the player, with the unseen tiles dealt at
+/// A state that looks the same to the player, with the unseen tiles dealt at
 /// random.
-fn imagine(view: &View, random: &mut Random) -> Table {
+fn imagine(view: &View, random: &mut Random) -> State {
     let mut unseen = view.unseen.clone();
     random.shuffle(&mut unseen);
     let seats = view.deck_lens.iter().zip(&view.points).enumerate();
@@ -70,7 +70,7 @@ fn imagine(view: &View, random: &mut Random) -> Table {
         Seat { deck, points }
     });
     let seats = seats.collect();
-    Table {
+    State {
         board: view.board.clone(),
         bag: Bag::of(unseen, Random::new(random.number())),
         seats,
@@ -80,21 +80,21 @@ fn imagine(view: &View, random: &mut Random) -> Table {
 }
 
 /// Plays to the end with greedy players.
-fn play_on(table: &mut Table) {
+fn play_on(state: &mut State) {
     let mut skipped = 0;
     for _ in 0..TURNS {
-        let over = table.seats.iter().any(|seat| seat.deck.is_empty());
-        if over || skipped == table.seats.len() {
+        let over = state.seats.iter().any(|seat| seat.deck.is_empty());
+        if over || skipped == state.seats.len() {
             return;
         }
-        let kinds = table.seats[table.next].deck.kinds();
-        match greedy::best(&table.board, kinds, table.several) {
+        let kinds = state.seats[state.next].deck.kinds();
+        match greedy::best(&state.board, kinds, state.several) {
             Some(Play { placements, points }) => {
-                table.lay(&placements, points);
+                state.lay(&placements, points);
                 skipped = 0;
             }
             None => {
-                table.pass_on();
+                state.pass_on();
                 skipped += 1;
             }
         }
@@ -102,9 +102,9 @@ fn play_on(table: &mut Table) {
 }
 
 /// The result for a player: 1 for a win, 0.5 for a tie, 0 for a loss.
-fn win(table: &Table, player: usize) -> f64 {
-    let own = table.seats[player].points;
-    let others = table.seats.iter().enumerate();
+fn win(state: &State, player: usize) -> f64 {
+    let own = state.seats[player].points;
+    let others = state.seats.iter().enumerate();
     let best = others
         .filter(|(other, _)| *other != player)
         .map(|(_, seat)| seat.points)

@@ -6,7 +6,7 @@ use crate::Play;
 use crate::computer::View;
 use crate::computer::deep::play_on;
 use crate::plays::Orders;
-use crate::table::Table;
+use crate::state::State;
 
 /// The number of turns to search. The rest is played greedily.
 const TURNS: usize = 4;
@@ -25,11 +25,11 @@ pub fn is_near(view: &View) -> bool {
 }
 
 /// The first play that leads to the best result if both players play best.
-pub fn best(table: &Table, plays: Vec<Play>) -> Option<Play> {
+pub fn best(state: &State, plays: Vec<Play>) -> Option<Play> {
     let mut best = None;
     let mut most = -Value::MAX;
     for play in plays {
-        let value = -after(table, &play).value(TURNS - 1, -Value::MAX, -most);
+        let value = -after(state, &play).value(TURNS - 1, -Value::MAX, -most);
         if value > most {
             most = value;
             best = Some(play);
@@ -42,13 +42,13 @@ pub fn best(table: &Table, plays: Vec<Play>) -> Option<Play> {
 /// opponent is its negation.
 type Value = i64;
 
-fn after(table: &Table, play: &Play) -> Table {
-    let mut table = table.clone();
-    table.lay(&play.placements, play.points);
-    table
+fn after(state: &State, play: &Play) -> State {
+    let mut state = state.clone();
+    state.lay(&play.placements, play.points);
+    state
 }
 
-impl Table {
+impl State {
     /// The value of the game for the next player. It is exact between the
     /// bounds; otherwise it lies on the same side of them (alpha-beta search).
     fn value(mut self, turns: usize, mut least: Value, most: Value) -> Value {
@@ -96,12 +96,12 @@ impl Table {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::Seat;
+    use crate::state::Seat;
     use crate::{Bag, Board, Deck, Kinds, Random, Tile};
 
     /// A random endgame on a small board, with one tile per turn and two tiles
     /// per player.
-    fn end(random: &mut Random) -> Table {
+    fn end(random: &mut Random) -> State {
         let mut tiles: Vec<Tile> = Tile::all().collect();
         random.shuffle(&mut tiles);
         let mut board = Board::new(3, 3);
@@ -112,7 +112,7 @@ mod tests {
             points: random.below(4) as u32,
         };
         let seats = vec![seat(), seat()];
-        Table {
+        State {
             board,
             bag: Bag::of(Vec::new(), Random::new(0)),
             seats,
@@ -122,15 +122,15 @@ mod tests {
     }
 
     /// The value for the next player, by exhaustive search.
-    fn exact(table: &Table) -> Value {
-        if table.end().is_some() {
-            return table.value_for(table.next);
+    fn exact(state: &State) -> Value {
+        if state.end().is_some() {
+            return state.value_for(state.next);
         }
-        let kinds: Kinds = table.seats[table.next].deck.kinds();
-        let plays = table.board.plays(kinds, false);
-        let values = plays.iter().map(|play| -exact(&after(table, play)));
+        let kinds: Kinds = state.seats[state.next].deck.kinds();
+        let plays = state.board.plays(kinds, false);
+        let values = plays.iter().map(|play| -exact(&after(state, play)));
         values.max().unwrap_or_else(|| {
-            let mut skipped = table.clone();
+            let mut skipped = state.clone();
             skipped.pass_on();
             -exact(&skipped)
         })
@@ -141,19 +141,19 @@ mod tests {
         let mut random = Random::new(1);
         let mut choices = 0;
         for _ in 0..2000 {
-            let table = end(&mut random);
-            let kinds = table.seats[0].deck.kinds();
-            let plays = table.board.plays(kinds, false);
-            let Some(best) = best(&table, plays.clone()) else {
+            let state = end(&mut random);
+            let kinds = state.seats[0].deck.kinds();
+            let plays = state.board.plays(kinds, false);
+            let Some(best) = best(&state, plays.clone()) else {
                 assert_eq!(plays, []);
                 continue;
             };
             let values: Vec<Value> = plays
                 .iter()
-                .map(|play| -exact(&after(&table, play)))
+                .map(|play| -exact(&after(&state, play)))
                 .collect();
             let most = values.iter().max().copied();
-            assert_eq!(Some(-exact(&after(&table, &best))), most, "{table:?}");
+            assert_eq!(Some(-exact(&after(&state, &best))), most, "{state:?}");
             choices += usize::from(values.iter().min().copied() != most);
         }
         assert!(choices > 50, "{choices}");
@@ -161,13 +161,13 @@ mod tests {
 
     #[test]
     fn a_narrow_win_beats_any_tie() {
-        let mut table = end(&mut Random::new(1));
+        let mut state = end(&mut Random::new(1));
         let mut value = |points: [u32; 2]| {
-            for (seat, points) in table.seats.iter_mut().zip(points) {
+            for (seat, points) in state.seats.iter_mut().zip(points) {
                 seat.points = points;
             }
-            assert_eq!(table.value_for(0), -table.value_for(1));
-            table.value_for(0)
+            assert_eq!(state.value_for(0), -state.value_for(1));
+            state.value_for(0)
         };
         let tie = value([1000, 1000]);
         let (win, large_win) = (value([5, 4]), value([9, 4]));

@@ -1,10 +1,10 @@
-//! The table: the board, the bag, and the deck of each player.
+//! The state of a game: the board, the bag, and the deck of each player.
 
 use crate::{Bag, Board, Deck, Kinds, Placement};
 
 /// The current state of a game, without names and past turns.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Table {
+pub(crate) struct State {
     pub board: Board,
     pub bag: Bag,
     pub seats: Vec<Seat>,
@@ -33,7 +33,7 @@ pub enum End {
     Blocked,
 }
 
-impl Table {
+impl State {
     /// Why the game is over, if it is.
     pub fn end(&self) -> Option<End> {
         let empty = self.seats.iter().position(|seat| seat.deck.is_empty());
