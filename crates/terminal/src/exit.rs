@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use whole_file::Cause;
 
-/// The exit codes that all programs use.
+/// The exit codes of upwords, qwirkle and boggle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
     /// Everything went well, or the answer is yes.
@@ -51,7 +51,7 @@ pub fn end(program: &str, outcome: Outcome) -> ExitCode {
     let exit = outcome.unwrap_or_else(|error| match sentence(&*error) {
         None => Exit::ClosedPipe,
         Some(sentence) => {
-            // If standard error is closed too, there is nobody left to tell.
+            // If standard error is closed too, there is nowhere left to report it.
             let _ = writeln!(io::stderr(), "{program}: {sentence}");
             Exit::Failed
         }

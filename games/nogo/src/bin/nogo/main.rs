@@ -62,7 +62,7 @@ fn main() -> ExitCode {
 }
 
 /// Prints a message on standard error, in a single write. If that fails, there is
-/// nobody left to tell.
+/// nowhere left to report it.
 fn report(message: impl Display) {
     let _ = io::stderr().write_all(format!("{message}\n").as_bytes());
 }
