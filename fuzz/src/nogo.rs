@@ -1,7 +1,7 @@
 //! Saved games of nogo.
 
 use nogo::{Cell, Game, Player};
-use testkit::nogo::Twin;
+use testkit::nogo::NaiveGame;
 
 /// The library reads the same files as the naive game, writes them the same way,
 /// and plays on like it.
@@ -16,7 +16,7 @@ pub fn nogo_files(data: &[u8]) {
     if numbers.any(|digits| digits.len() > 30) {
         return;
     }
-    let (mut game, mut naive) = match (game, Twin::load(data)) {
+    let (mut game, mut naive) = match (game, NaiveGame::load(data)) {
         (Ok(game), Some(naive)) => (game, naive),
         (Err(_), None) => return,
         (game, naive) => panic!("{game:?}\n{naive:?}"),

@@ -1,7 +1,7 @@
 //! Games of qwirkle.
 
 use qwirkle::{Board, Cell, Game, Placement, Player, Role, Setup, Tile, Turn};
-use testkit::qwirkle::{Naive, laid};
+use testkit::qwirkle::{NaiveBoard, laid};
 
 /// A game that is read is saved as the same bytes, and its turns can be undone and
 /// played again.
@@ -69,6 +69,6 @@ pub fn qwirkle_turns(data: &[u8]) {
     }
 }
 
-fn naive(board: &Board) -> Naive {
-    Naive::new(board.rows(), board.cols(), board.tiles())
+fn naive(board: &Board) -> NaiveBoard {
+    NaiveBoard::new(board.rows(), board.cols(), board.tiles())
 }

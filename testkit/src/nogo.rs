@@ -9,7 +9,7 @@ use crate::transcript::Transcript;
 
 /// A game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Twin {
+pub struct NaiveGame {
     /// The stones `O` and `X`, and `.` for an empty cell.
     pub rows: Vec<Vec<char>>,
     /// The player to move: 0 for O, 1 for X.
@@ -18,12 +18,12 @@ pub struct Twin {
     pub tries: [(u128, u128, u128); 2],
 }
 
-impl Twin {
+impl NaiveGame {
     /// A new game on an empty board.
     #[must_use]
-    pub fn new(height: usize, width: usize) -> Twin {
+    pub fn new(height: usize, width: usize) -> NaiveGame {
         let w = width as u128;
-        Twin {
+        NaiveGame {
             rows: vec![vec!['.'; width]; height],
             next: 0,
             tries: [(1, 4 % w, 0), (2, 10 % w, 0)],
@@ -159,7 +159,7 @@ impl Twin {
 
     /// Reads a saved game.
     #[must_use]
-    pub fn load(text: &[u8]) -> Option<Twin> {
+    pub fn load(text: &[u8]) -> Option<NaiveGame> {
         let text = str::from_utf8(text).ok()?.strip_suffix('\n')?;
         let lines: Vec<&str> = text.split('\n').collect();
         let numbers: Vec<u128> = lines[0]
@@ -188,7 +188,7 @@ impl Twin {
         if !fits || !cells.iter().all(|cell| ".OX".contains(*cell)) || !cells.contains(&'.') {
             return None;
         }
-        Some(Twin {
+        Some(NaiveGame {
             rows,
             next: next as usize,
             tries: [(or, oc, om), (xr, xc, xm)],

@@ -17,7 +17,7 @@ pub type Laid = (Tile, Cell);
 
 /// A board.
 #[derive(Clone, Debug, Default)]
-pub struct Naive {
+pub struct NaiveBoard {
     rows: i64,
     cols: i64,
     tiles: BTreeMap<Cell, Tile>,
@@ -45,15 +45,19 @@ pub fn parse_tile(name: &str) -> Option<Tile> {
     Some((chars.next()?, chars.next()?))
 }
 
-impl Naive {
+impl NaiveBoard {
     /// A board with these tiles, each of which displays like `Ar 5 6`.
     ///
     /// # Panics
     ///
     /// If a tile displays otherwise.
-    pub fn new<P: Display>(rows: usize, cols: usize, tiles: impl IntoIterator<Item = P>) -> Naive {
+    pub fn new<P: Display>(
+        rows: usize,
+        cols: usize,
+        tiles: impl IntoIterator<Item = P>,
+    ) -> NaiveBoard {
         let tiles = laid(tiles).into_iter();
-        Naive {
+        NaiveBoard {
             rows: rows as i64,
             cols: cols as i64,
             tiles: tiles.map(|(tile, cell)| (cell, tile)).collect(),

@@ -132,18 +132,18 @@ mod tests {
             let mut values: Vec<usize> = (0..size).collect();
             random.permute(&mut values);
 
-            let mut twin = seeded(seed);
+            let mut copy = seeded(seed);
             let mut expected: Vec<usize> = (0..size).collect();
             let mut i = size;
             while i > 1 {
                 i -= 1;
-                let j = twin.below(i as u32 + 1) as usize;
+                let j = copy.below(i as u32 + 1) as usize;
                 let (at_i, at_j) = (expected[i], expected[j]);
                 expected[i] = at_j;
                 expected[j] = at_i;
             }
             prop_assert_eq!(&values, &expected);
-            prop_assert_eq!(&random, &twin, "the same number of steps");
+            prop_assert_eq!(&random, &copy, "the same number of steps");
 
             values.sort_unstable();
             prop_assert_eq!(values, (0..size).collect::<Vec<_>>());

@@ -97,17 +97,17 @@ mod tests {
         let mut tray = Tray::new();
         tray.shake(&mut random);
         let mut again = tray.clone();
-        let mut twin = random.clone();
+        let mut copy = random.clone();
         again.shake(&mut random);
 
         let mut dice = tray.dice;
-        twin.permute(&mut dice);
+        copy.permute(&mut dice);
         assert_eq!(again.dice, dice);
         for (die, letter) in again.dice.iter().zip(again.letters) {
             let faces = die.faces().expect("a die of the game");
-            assert_eq!(letter, faces[twin.below(6) as usize]);
+            assert_eq!(letter, faces[copy.below(6) as usize]);
         }
-        assert_eq!(random, twin);
+        assert_eq!(random, copy);
     }
 
     fn drawn(tray: &Tray) -> Vec<u8> {

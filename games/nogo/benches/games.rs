@@ -3,7 +3,7 @@
 
 use divan::Bencher;
 use nogo::{Game, Player, Size};
-use testkit::nogo::Twin;
+use testkit::nogo::NaiveGame;
 
 fn main() {
     divan::main();
@@ -35,11 +35,11 @@ fn game(bencher: Bencher, size: usize) {
 fn naive_game(bencher: Bencher, size: usize) {
     let expected = GAMES.iter().find(|game| game.0 == size).map(|game| game.1);
     bencher.bench(|| {
-        let mut twin = Twin::new(size, size);
+        let mut naive = NaiveGame::new(size, size);
         let mut moves = 1;
         loop {
-            let (row, col) = twin.computer();
-            if twin.play(row, col).is_some() {
+            let (row, col) = naive.computer();
+            if naive.play(row, col).is_some() {
                 break;
             }
             moves += 1;

@@ -1,7 +1,7 @@
 //! Compares the search with a naive one, on trays and words of many kinds.
 
 mod hostile;
-mod twin;
+mod naive;
 
 use std::collections::HashSet;
 use std::fs;
@@ -99,7 +99,7 @@ impl Answers {
     fn compare(&mut self, letters: &[u8; 16], word: &[u8]) {
         let found = tray(*letters).find(word);
         let shown = (letters.escape_ascii(), word.escape_ascii());
-        assert_eq!(found, twin::find(letters, word), "{} {}", shown.0, shown.1);
+        assert_eq!(found, naive::find(letters, word), "{} {}", shown.0, shown.1);
         match found {
             true => self.yes += 1,
             false => self.no += 1,
@@ -172,7 +172,7 @@ fn every_short_word_over_a_small_alphabet() {
     let trays = cases(20, 200);
     for _ in 0..trays {
         let letters = [(); 16].map(|()| any_of(alphabet, &mut random));
-        let readings: HashSet<Vec<u8>> = twin::readings(&letters, 5);
+        let readings: HashSet<Vec<u8>> = naive::readings(&letters, 5);
         for word in &words {
             let found = tray(letters).find(word);
             let shown = (letters.escape_ascii(), word.escape_ascii());
@@ -215,7 +215,7 @@ proptest! {
     /// A NUL ends a string in C, so no word contains one.
     #[test]
     fn arbitrary_bytes((letters, word) in bytes()) {
-        let expected = !word.contains(&0) && twin::find(&letters, &word);
+        let expected = !word.contains(&0) && naive::find(&letters, &word);
         prop_assert_eq!(tray(letters).find(&word), expected);
     }
 

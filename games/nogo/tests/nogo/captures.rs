@@ -19,7 +19,7 @@ use std::path::Path;
 
 use nogo::{Cell, Game};
 use testkit::files::{list, scratch};
-use testkit::nogo::Twin;
+use testkit::nogo::NaiveGame;
 use testkit::transcript::Transcript;
 
 use crate::program::nogo;
@@ -85,11 +85,11 @@ fn parse_move(line: &str) -> Move {
 }
 
 impl Case {
-    fn twin(&self) -> Twin {
-        let mut twin = Twin::new(self.rows.len(), self.rows[0].len());
-        twin.rows.clone_from(&self.rows);
-        twin.next = self.moves[0].player;
-        twin
+    fn naive(&self) -> NaiveGame {
+        let mut naive = NaiveGame::new(self.rows.len(), self.rows[0].len());
+        naive.rows.clone_from(&self.rows);
+        naive.next = self.moves[0].player;
+        naive
     }
 }
 
@@ -98,8 +98,8 @@ fn library_and_twin_decide_captures_as_drawn() {
     let cases = cases();
     assert!(cases.len() >= 20, "only {} cases", cases.len());
     for (name, case) in cases {
-        let mut twin = case.twin();
-        let mut game = Game::read(twin.saved().as_bytes()).expect("a saved game");
+        let mut naive = case.naive();
+        let mut game = Game::read(naive.saved().as_bytes()).expect("a saved game");
         for Move {
             player,
             row,
@@ -107,11 +107,11 @@ fn library_and_twin_decide_captures_as_drawn() {
             winner,
         } in &case.moves
         {
-            assert_eq!(twin.next, *player, "{name}: wrong player");
+            assert_eq!(naive.next, *player, "{name}: wrong player");
             game.play(Cell::new(*row, *col)).expect("a move");
             let actual = game.winner().map(|winner| char::from(winner.stone()));
             assert_eq!(actual, *winner, "{name}\nthe library");
-            assert_eq!(twin.play(*row, *col), *winner, "{name}\nthe twin");
+            assert_eq!(naive.play(*row, *col), *winner, "{name}\nthe naive game");
         }
     }
 }
@@ -121,7 +121,7 @@ fn program_decides_captures_as_drawn() {
     let directory = scratch();
     let file = directory.path().join("game");
     for (name, case) in cases() {
-        fs::write(&file, case.twin().saved()).expect("a file");
+        fs::write(&file, case.naive().saved()).expect("a file");
         let input: String = case
             .moves
             .iter()

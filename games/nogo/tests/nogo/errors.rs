@@ -6,7 +6,7 @@ use std::os::unix::ffi::OsStrExt;
 
 use proptest::prelude::*;
 use testkit::files::scratch;
-use testkit::nogo::Twin;
+use testkit::nogo::NaiveGame;
 use testkit::transcript::Transcript;
 
 use crate::program::{nogo, transcript};
@@ -203,7 +203,7 @@ proptest! {
             1 => proptest::collection::vec(any::<u8>(), 0..200),
         ],
     ) {
-        prop_assume!(Twin::load(&text).is_none());
+        prop_assume!(NaiveGame::load(&text).is_none());
         let directory = scratch();
         let path = directory.path().join("game");
         fs::write(&path, &text).expect("a file");

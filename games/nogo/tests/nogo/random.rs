@@ -9,7 +9,7 @@ use proptest::prelude::*;
 use proptest::sample::{Index, select};
 use testkit::files::scratch;
 use testkit::long::cases;
-use testkit::nogo::Twin;
+use testkit::nogo::NaiveGame;
 use testkit::transcript::Transcript;
 
 use crate::program::nogo;
@@ -90,7 +90,7 @@ fn written(game: &Game) -> String {
 /// Plays computer moves and random moves, and compares every position.
 fn same_game(
     mut game: Game,
-    mut twin: Twin,
+    mut naive: NaiveGame,
     moves: &[Option<(u16, u16)>],
 ) -> Result<(), TestCaseError> {
     let size = game.board().size();
@@ -98,9 +98,9 @@ fn same_game(
         let winner = match *step {
             None => {
                 let cell = game.play_computer();
-                let (row, col) = twin.computer();
+                let (row, col) = naive.computer();
                 prop_assert_eq!(cell, Some(Cell::new(row, col)));
-                twin.play(row, col)
+                naive.play(row, col)
             }
             Some((row, col)) => {
                 // Includes cells just off the board.
@@ -110,7 +110,7 @@ fn same_game(
                 );
                 let before = written(&game);
                 let outcome = game.play(cell);
-                if !twin.is_free(cell.row, cell.col) {
+                if !naive.is_free(cell.row, cell.col) {
                     let off_board = matches!(outcome, Err(Refusal::OffBoard { .. }));
                     prop_assert_eq!(off_board, !size.contains(cell));
                     prop_assert!(outcome.is_err());
@@ -118,16 +118,19 @@ fn same_game(
                     continue;
                 }
                 prop_assert_eq!(outcome, Ok(()));
-                twin.play(cell.row, cell.col)
+                naive.play(cell.row, cell.col)
             }
         };
         prop_assert_eq!(
             game.winner().map(|player| char::from(player.stone())),
             winner
         );
-        prop_assert_eq!(str::from_utf8(game.board().picture()), Ok(&*twin.picture()));
+        prop_assert_eq!(
+            str::from_utf8(game.board().picture()),
+            Ok(&*naive.picture())
+        );
         let text = written(&game);
-        prop_assert_eq!(&text, &twin.saved());
+        prop_assert_eq!(&text, &naive.saved());
         if let Some(winner) = game.winner() {
             prop_assert_eq!(game.play_computer(), None);
             prop_assert_eq!(game.play(Cell::new(0, 0)), Err(Refusal::Over { winner }));
@@ -152,27 +155,27 @@ proptest! {
     #[test]
     fn new_games_match_the_twin((height, width) in sizes(), steps in steps()) {
         let size = nogo::Size::new(height, width).expect("a size");
-        same_game(Game::new(size), Twin::new(height, width), &steps)?;
+        same_game(Game::new(size), NaiveGame::new(height, width), &steps)?;
     }
 
     #[test]
     fn resumed_games_match_the_twin(text in saved(), steps in steps()) {
         let game = Game::read(text.as_bytes()).expect("a saved game");
-        let twin = Twin::load(text.as_bytes()).expect("a saved game");
+        let naive = NaiveGame::load(text.as_bytes()).expect("a saved game");
         prop_assert_eq!(written(&game), &*text);
-        same_game(game, twin, &steps)?;
+        same_game(game, naive, &steps)?;
     }
 
     #[test]
     fn damaged_files_are_accepted_only_if_the_twin_accepts_them(text in damaged()) {
-        match (Game::read(&text[..]), Twin::load(&text)) {
-            (Ok(game), Some(twin)) => {
+        match (Game::read(&text[..]), NaiveGame::load(&text)) {
+            (Ok(game), Some(naive)) => {
                 let again = written(&game);
-                prop_assert_eq!(&again, &twin.saved());
+                prop_assert_eq!(&again, &naive.saved());
                 prop_assert_eq!(&Game::read(again.as_bytes()).expect("a saved game"), &game);
             }
             (Err(_), None) => {}
-            (game, twin) => prop_assert!(false, "{:?}\n{:?}", game, twin),
+            (game, naive) => prop_assert!(false, "{:?}\n{:?}", game, naive),
         }
     }
 }
@@ -233,19 +236,19 @@ proptest! {
     ) {
         let directory = scratch();
         let mut arguments: Vec<String> = players.iter().map(char::to_string).collect();
-        let twin = match &resumed {
+        let naive = match &resumed {
             None => {
                 arguments.extend([new.0.to_string(), new.1.to_string()]);
-                Twin::new(new.0, new.1)
+                NaiveGame::new(new.0, new.1)
             }
             Some(text) => {
                 arguments.push("saved".to_owned());
                 fs::write(directory.path().join("saved"), text).expect("a file");
-                Twin::load(text.as_bytes()).expect("a saved game")
+                NaiveGame::load(text.as_bytes()).expect("a saved game")
             }
         };
         let input = lines.concat();
-        let mut expected = twin.run(players, &input);
+        let mut expected = naive.run(players, &input);
         expected.files.extend(resumed.map(|text| ("saved".to_owned(), text)));
         let actual = Transcript::in_directory(directory.path(), nogo().args(arguments), &input);
         prop_assert_eq!(actual, expected);

@@ -1,7 +1,7 @@
 //! Boards from the assignment: what fits where, and what it scores.
 
 use qwirkle::{Board, Cell, Kinds, Placement, Tile};
-use testkit::qwirkle::Naive;
+use testkit::qwirkle::NaiveBoard;
 
 /// A board with tiles such as `(2,6)Dr`.
 fn board(rows: usize, cols: usize, text: &str) -> Board {
@@ -26,8 +26,8 @@ fn placements(text: &str) -> Vec<Placement> {
 }
 
 /// The same board for the naive implementation.
-pub fn naive(board: &Board) -> Naive {
-    Naive::new(board.rows(), board.cols(), board.tiles())
+pub fn naive(board: &Board) -> NaiveBoard {
+    NaiveBoard::new(board.rows(), board.cols(), board.tiles())
 }
 
 fn tile(name: &str) -> Tile {

@@ -8,7 +8,7 @@ use qwirkle::{
     Tile, Turn,
 };
 use testkit::long::cases;
-use testkit::qwirkle::{Naive, laid, parse_tile};
+use testkit::qwirkle::{NaiveBoard, laid, parse_tile};
 
 use crate::board::naive;
 
@@ -124,7 +124,7 @@ fn compare(setup: Setup, players: usize, seed: u64) -> (usize, usize) {
 }
 
 /// The points of a turn, if it is legal.
-fn expected(game: &Game, naive: &Naive, turn: &Turn) -> Option<u32> {
+fn expected(game: &Game, naive: &NaiveBoard, turn: &Turn) -> Option<u32> {
     let Turn::Lay(placements) = turn else {
         return Some(0);
     };
