@@ -36,6 +36,7 @@ pub use word::Word;
 
 use delta::Delta;
 use history::History;
+pub(crate) use placement::Request;
 
 /// A game in progress: a board, its lexicon, and the moves played.
 ///
@@ -99,9 +100,13 @@ impl Game {
 
     /// Places tiles and returns their number. If the move is refused, returns the
     /// reason and changes nothing. A successful move discards the undone ones.
-    #[inline]
     pub fn place(&mut self, placement: &Placement) -> Result<usize, Refusal> {
-        let attempt = rules::check(&self.board, &self.lexicon, placement)?;
+        self.place_request(placement.request())
+    }
+
+    #[inline]
+    pub(crate) fn place_request(&mut self, request: Request<'_>) -> Result<usize, Refusal> {
+        let attempt = rules::check(&self.board, &self.lexicon, request)?;
         let placed = attempt.tile_count();
         let delta = attempt.delta()?;
         self.board.make_room(&delta)?;
@@ -114,7 +119,11 @@ impl Game {
     /// Returns what [`place`](Game::place) would return, except that `place` may
     /// also run out of memory. Does not change the game.
     pub fn check(&self, placement: &Placement) -> Result<usize, Refusal> {
-        let attempt = rules::check(&self.board, &self.lexicon, placement)?;
+        self.check_request(placement.request())
+    }
+
+    pub(crate) fn check_request(&self, request: Request<'_>) -> Result<usize, Refusal> {
+        let attempt = rules::check(&self.board, &self.lexicon, request)?;
         Ok(attempt.tile_count())
     }
 
@@ -132,7 +141,7 @@ impl Game {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn words_of(&self, placement: &Placement) -> Result<Vec<Word>, Refusal> {
-        let attempt = rules::check(&self.board, &self.lexicon, placement)?;
+        let attempt = rules::check(&self.board, &self.lexicon, placement.request())?;
         Ok(attempt.words()?)
     }
 
@@ -167,7 +176,14 @@ impl Game {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn reasons(&self, placement: &Placement) -> Result<Vec<Refusal>, OutOfMemory> {
-        rules::reasons(&self.board, &self.lexicon, placement)
+        self.reasons_against(placement.request())
+    }
+
+    pub(crate) fn reasons_against(
+        &self,
+        request: Request<'_>,
+    ) -> Result<Vec<Refusal>, OutOfMemory> {
+        rules::reasons(&self.board, &self.lexicon, request)
     }
 
     /// Undoes the last move, including the growth of the board. Returns false

@@ -10,7 +10,7 @@ use super::edge::{self, guard, int};
 use super::failure::{Failure, GAME, TILES, given};
 use super::inspect::{CWord, WordAt};
 use super::last_error::report;
-use super::play::placement;
+use super::play::request;
 use super::status::Status;
 use crate::Refusal;
 use crate::memory::OutOfMemory;
@@ -136,9 +136,8 @@ pub unsafe extern "C" fn hw3_reasons(
             // SAFETY: the caller passes NULL or a string that stays unchanged
             // during this call.
             let tiles = given(unsafe { edge::bytes(tiles) }, TILES)?;
-            state
-                .game
-                .reasons(&placement(row, col, direction, tiles)?)?
+            let request = request(row, col, direction, tiles);
+            state.game.reasons_against(request)?
         };
         if let Some(callback) = callback {
             for refusal in &reasons {

@@ -10,7 +10,8 @@ use super::failure::{Failure, GAME, TILES, given};
 use super::last_error::{record, report};
 use super::status::Status;
 use super::word_lists::{self, Hold};
-use crate::{Board, Game, Placement, Refusal};
+use crate::game::Request;
+use crate::{Board, Game};
 
 /// Starts a game with the board in one file and the word list in another.
 ///
@@ -199,11 +200,7 @@ impl GameState {
         let Some(tiles) = tiles else {
             return (self.refuse(Failure::Null(TILES)), 0);
         };
-        let placement = match placement(row, col, direction, tiles) {
-            Ok(placement) => placement,
-            Err(refusal) => return (self.refuse(refusal.into()), 0),
-        };
-        match self.game.place(&placement) {
+        match self.game.place_request(request(row, col, direction, tiles)) {
             Ok(placed) => {
                 // Most often there is nothing to drop.
                 if self.refusal.is_some() {
@@ -223,18 +220,13 @@ impl GameState {
     }
 }
 
-pub(super) fn placement(
-    row: c_int,
-    col: c_int,
-    direction: c_char,
-    tiles: &[u8],
-) -> Result<Placement, Refusal> {
-    Ok(Placement::new(
-        row.into(),
-        col.into(),
-        direction as u8,
+pub(super) fn request(row: c_int, col: c_int, direction: c_char, tiles: &[u8]) -> Request<'_> {
+    Request {
+        row: row.into(),
+        col: col.into(),
+        direction: direction as u8,
         tiles,
-    )?)
+    }
 }
 
 /// Checks whether a move is legal. Does not change the game.
@@ -266,7 +258,8 @@ pub unsafe extern "C" fn hw3_check(
         // SAFETY: the caller passes NULL or a string that stays unchanged during
         // this call.
         let tiles = given(unsafe { edge::bytes(tiles) }, TILES)?;
-        state.game.check(&placement(row, col, direction, tiles)?)?;
+        let request = request(row, col, direction, tiles);
+        state.game.check_request(request)?;
         Ok(())
     })
 }

@@ -78,6 +78,25 @@ impl Placement {
     pub fn tiles(&self) -> &[u8] {
         &self.tiles
     }
+
+    pub(crate) fn request(&self) -> Request<'_> {
+        Request {
+            row: self.row,
+            col: self.col,
+            direction: self.direction,
+            tiles: &self.tiles,
+        }
+    }
+}
+
+/// A borrowed placement. The rules check these, so that the C functions need not
+/// copy their strings.
+#[derive(Clone, Copy)]
+pub(crate) struct Request<'a> {
+    pub(crate) row: i64,
+    pub(crate) col: i64,
+    pub(crate) direction: u8,
+    pub(crate) tiles: &'a [u8],
 }
 
 impl fmt::Display for Placement {

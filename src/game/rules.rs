@@ -10,8 +10,9 @@ use std::ops::ControlFlow::{self, Break, Continue};
 use super::board::Stacks;
 use super::delta::Delta;
 use super::line::Line;
+use super::placement::Request;
 use super::word::Run;
-use super::{Board, Cell, Direction, Height, Placement, Refusal, Stack, Tile, Word};
+use super::{Board, Cell, Direction, Height, Refusal, Stack, Tile, Word};
 use crate::Lexicon;
 use crate::memory::{self, OutOfMemory};
 
@@ -28,9 +29,9 @@ const MOST_REASONS: usize = 1000;
 pub(crate) fn check<'a>(
     board: &'a Board,
     lexicon: &Lexicon,
-    placement: &'a Placement,
+    request: Request<'a>,
 ) -> Result<Attempt<'a>, Refusal> {
-    match judge(board, lexicon, placement, Break) {
+    match judge(board, lexicon, request, Break) {
         Continue(Some(attempt)) => Ok(attempt),
         // Unreachable: `judge` returns `None` only after it has reported a refusal,
         // and here the first one breaks.
@@ -44,10 +45,10 @@ pub(crate) fn check<'a>(
 pub(crate) fn reasons(
     board: &Board,
     lexicon: &Lexicon,
-    placement: &Placement,
+    request: Request<'_>,
 ) -> Result<Vec<Refusal>, OutOfMemory> {
     let mut reasons = Vec::new();
-    let judged = judge(board, lexicon, placement, |refusal| {
+    let judged = judge(board, lexicon, request, |refusal| {
         let pushed = match refusal {
             Refusal::OutOfMemory => Err(OutOfMemory),
             refusal => memory::push(&mut reasons, refusal),
@@ -69,16 +70,16 @@ pub(crate) fn reasons(
 fn judge<'a, B>(
     board: &'a Board,
     lexicon: &Lexicon,
-    placement: &'a Placement,
+    request: Request<'a>,
     mut report: impl FnMut(Refusal) -> ControlFlow<B>,
 ) -> ControlFlow<B, Option<Attempt<'a>>> {
-    let direction = rule_1_direction(placement, &mut report)?;
-    let extent = rule_3_tiles(placement, &mut report)?;
-    let start = rule_2_start(board, placement, &mut report)?;
+    let direction = rule_1_direction(request, &mut report)?;
+    let extent = rule_3_tiles(request, &mut report)?;
+    let start = rule_2_start(board, request, &mut report)?;
     let (Some(direction), Some(extent), Some(start)) = (direction, extent, start) else {
         return Continue(None);
     };
-    let attempt = Attempt::new(board, start, direction, placement.tiles(), extent);
+    let attempt = Attempt::new(board, start, direction, request.tiles, extent);
     if let Err(refusal) = rule_10_growth(attempt.line, attempt.first, extent.reach) {
         report(refusal)?;
         return Continue(None);
@@ -114,10 +115,10 @@ fn judge<'a, B>(
 /// Rule 1: the direction is `H` or `V`.
 #[inline]
 fn rule_1_direction<B>(
-    placement: &Placement,
+    request: Request<'_>,
     report: &mut impl FnMut(Refusal) -> ControlFlow<B>,
 ) -> ControlFlow<B, Option<Direction>> {
-    let byte = placement.direction;
+    let byte = request.direction;
     let direction = Direction::new(byte);
     if direction.is_none() {
         report(Refusal::Direction { byte })?;
@@ -129,10 +130,10 @@ fn rule_1_direction<B>(
 #[inline]
 fn rule_2_start<B>(
     board: &Board,
-    placement: &Placement,
+    request: Request<'_>,
     report: &mut impl FnMut(Refusal) -> ControlFlow<B>,
 ) -> ControlFlow<B, Option<Cell>> {
-    let Placement { row, col, .. } = *placement;
+    let Request { row, col, .. } = request;
     let start = match (row.try_into(), col.try_into()) {
         (Ok(row), Ok(col)) => Some(Cell { row, col }),
         _ => None,
@@ -161,7 +162,7 @@ struct Extent {
 /// Rule 3: the tiles are `A` to `Z` and spaces, with at least one letter.
 #[inline]
 fn rule_3_tiles<B>(
-    placement: &Placement,
+    request: Request<'_>,
     report: &mut impl FnMut(Refusal) -> ControlFlow<B>,
 ) -> ControlFlow<B, Option<Extent>> {
     let mut extent = Extent {
@@ -169,7 +170,7 @@ fn rule_3_tiles<B>(
         reach: 0,
     };
     let mut all_valid = true;
-    for (index, &byte) in placement.tiles().iter().enumerate() {
+    for (index, &byte) in request.tiles.iter().enumerate() {
         match byte {
             b'A'..=b'Z' => {
                 extent.tile_count += 1;
@@ -457,6 +458,7 @@ pub(crate) fn words_made(board: &Board, delta: &Delta) -> Result<Vec<Word>, OutO
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Placement;
 
     const WORDS: &str = "at\nbat\nbatcat\nboat\ncat\ncats\nto";
 
@@ -470,7 +472,7 @@ mod tests {
         let column: Board = column.parse().expect("a column");
         let check = |board: &Board, row, col, direction| {
             let placement = Placement::new(row, col, direction, tiles).expect("memory");
-            check(board, &lexicon, &placement)
+            check(board, &lexicon, placement.request())
                 .map(|attempt| attempt.tile_count())
                 .map_err(|refusal| refusal.rule().expect("a rule"))
         };
@@ -515,7 +517,7 @@ mod tests {
         let lexicon = Lexicon::new(WORDS).expect("a short list");
         let reasons = |col, direction: u8, tiles: &str| {
             let placement = Placement::new(0, col, direction, tiles).expect("memory");
-            let reasons = reasons(&board, &lexicon, &placement);
+            let reasons = reasons(&board, &lexicon, placement.request());
             reasons.expect("memory").len()
         };
         assert_eq!(reasons(9, b'x', &"x".repeat(5000)), MOST_REASONS);
