@@ -101,16 +101,37 @@ fn without_a_terminal_the_demonstration_is_shown_from_anywhere() {
 #[test]
 fn every_script_of_the_tests_passes() {
     let directory = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/games");
-    let read = |path| fs::read_to_string(path).expect("a script");
-    let scripts = list(directory.as_ref()).into_iter().map(read);
-    let names_words = |script: &String| script.lines().any(|line| line.starts_with("words "));
-    let (mut scripts, others): (Vec<String>, Vec<String>) = scripts.partition(names_words);
-    assert!(others.len() > scripts.len());
-    scripts.push(others.join("\n"));
+    let mut scripts = Vec::new();
+    let (mut joined, mut count) = (String::new(), 0);
+    for path in list(directory.as_ref()) {
+        let text = fs::read_to_string(&path).expect("a script");
+        let script = format!("# {}\n{text}\n", path.display());
+        if text.lines().any(|line| line.starts_with("words ")) {
+            scripts.push(script);
+        } else {
+            assert!(opens_its_game(&text), "{}", path.display());
+            joined += &script;
+            count += 1;
+        }
+    }
+    assert!(count > scripts.len());
+    scripts.push(joined);
     for script in scripts {
         let mut command = upwords(&["simulate", "--check", "-"]);
         let output = run(command.stdout(Stdio::piped()), script.as_bytes());
         let printed = String::from_utf8_lossy(&output.stdout);
-        assert!(output.status.success(), "{printed}{output:?}");
+        let numbered = script.lines().zip(1..);
+        let names: String = numbered
+            .filter(|(line, _)| line.contains(directory))
+            .map(|(line, number)| format!("from line {number}: {line}\n"))
+            .collect();
+        assert!(output.status.success(), "{printed}{output:?}\n{names}");
     }
+}
+
+/// Returns true if no step of a script can continue the game of another script.
+fn opens_its_game(script: &str) -> bool {
+    let steps = script.lines().filter(|line| !line.starts_with('#'));
+    let first = steps.skip_while(|line| line.starts_with("reject ")).next();
+    first.is_none_or(|line| line.starts_with("open "))
 }
