@@ -11,7 +11,6 @@ use crate::output::{BAD, GOOD, Output};
 use crate::verdict::Verdict;
 use crate::{Common, input};
 
-/// The arguments of the verb.
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
 pub struct Arguments {
@@ -68,7 +67,6 @@ fn direction(text: &str) -> Result<u8, &'static str> {
     }
 }
 
-/// Runs the verb.
 pub fn run(arguments: &Arguments, common: &Common) -> Outcome {
     let Arguments {
         row,

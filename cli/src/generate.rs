@@ -11,14 +11,12 @@ use whole_file::{Cause, PathText};
 
 use crate::Arguments as Program;
 
-/// The arguments of the verb.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// The directory to write to; created if it does not exist
     directory: PathBuf,
 }
 
-/// Runs the verb.
 pub fn run(arguments: &Arguments) -> Outcome {
     let directory = &arguments.directory;
     write(directory).map_err(|error| {

@@ -44,8 +44,8 @@ not a terminal, it shows the demonstration of simulate instead. Rows and columns
 count from 0.
 
 Without --words, the word list is the file named by the environment variable
-HW3_WORDS. If the variable is not set, it is tests/words.txt, words.txt or the
-built-in list, whichever exists first.
+HW3_WORDS. If the variable is not set, it is the first of these that exists:
+tests/words.txt, words.txt, the built-in list.
 
 Output to a terminal has color unless the environment variable NO_COLOR is set.
 --color overrides this.
@@ -58,9 +58,9 @@ Examples:
   upwords show boards/tall-stacks.txt --svg board.svg
   upwords words --pattern 'c?t'
 
-Exit status: 0 for yes, 1 for no, and 2 for no answer, if the usage is wrong or
-a file cannot be read or written. The help of each verb has the details. 141 if
-the reader of the output closes the pipe.";
+Exit status: 0 for yes, 1 for no, and 2 if there is no answer because the usage
+is wrong or a file cannot be read or written. The help of each verb has the
+details. 141 if the reader of the output closes the pipe.";
 
 #[derive(Subcommand)]
 enum Verb {

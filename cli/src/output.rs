@@ -6,7 +6,6 @@ use std::io::{self, BufWriter, StdoutLock, Write};
 use clap::builder::styling::{AnsiColor, Style};
 use hw3::Board;
 
-/// Buffered standard output.
 pub struct Output {
     out: BufWriter<StdoutLock<'static>>,
     colored: bool,
@@ -16,7 +15,6 @@ pub struct Output {
 pub const GOOD: Style = AnsiColor::Green.on_default().bold();
 /// The style of a bad answer.
 pub const BAD: Style = AnsiColor::Red.on_default().bold();
-/// The style of a title.
 pub const TITLE: Style = Style::new().bold();
 
 impl Output {
@@ -28,7 +26,6 @@ impl Output {
         }
     }
 
-    /// Draws a board.
     pub fn draw(&mut self, board: &Board) -> io::Result<()> {
         write!(self.out, "{}", board.picture().colored(self.colored))
     }

@@ -37,7 +37,6 @@ mod session;
 mod theme;
 mod wrap;
 
-/// The arguments of the verb.
 #[derive(clap::Args, Default)]
 #[command(after_help = HELP)]
 pub struct Arguments {
@@ -66,10 +65,9 @@ const SIDE: usize = 10;
 /// How often to check for signals while no key is pressed.
 const INTERVAL: Duration = Duration::from_millis(200);
 
-/// Runs the verb.
 pub fn run(arguments: &Arguments, common: &Common) -> Outcome {
     if !is_interactive() {
-        return Err("the game needs a terminal: try simulate, check or show without one".into());
+        return Err("the game needs a terminal: without one, use simulate, check or show".into());
     }
     let lexicon = input::lexicon(common.words.as_deref())?;
     let directory = journal::state_directory(|name| env::var_os(name).map(PathBuf::from));
@@ -114,7 +112,7 @@ fn run_until_over(
     while !app.is_over() && !stop.load(Ordering::Relaxed) {
         terminal.draw(|frame| app.render(frame))?;
         match events.recv_timeout(INTERVAL) {
-            // Handles everything that was typed meanwhile before drawing again.
+            // Handles everything typed in the meantime before drawing again.
             Ok(event) => {
                 app.handle_event(&event?);
                 while !app.is_over()

@@ -12,7 +12,6 @@ mod svg;
 
 use svg::Svg;
 
-/// The arguments of the verb.
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
 pub struct Arguments {
@@ -39,7 +38,6 @@ Examples:
 Exit status: 0 if the board is shown, and 2 if the board cannot be read, or if
 the picture cannot be written or exists already.";
 
-/// Runs the verb.
 pub fn run(arguments: &Arguments) -> Outcome {
     let board = input::board(&arguments.board)?;
     let mut out = Output::new();

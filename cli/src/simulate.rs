@@ -18,7 +18,6 @@ mod simulation;
 use files::Files;
 use simulation::{Difference, Report, Simulation};
 
-/// The arguments of the verb.
 #[derive(clap::Args, Default)]
 #[command(after_help = HELP)]
 pub struct Arguments {
@@ -54,7 +53,6 @@ Examples:
 Exit status: 0 if there is no difference, 1 if there is one, and 2 if the script
 or a file named in it cannot be read.";
 
-/// Runs the verb.
 pub fn run(arguments: &Arguments, common: &Common) -> Outcome {
     let (name, text, files) = match &arguments.script {
         Some(path) => (PathText(path).to_string(), read(path)?, Files::OnDisk),
@@ -91,7 +89,6 @@ pub fn run(arguments: &Arguments, common: &Common) -> Outcome {
     Ok(exit)
 }
 
-/// A line of a script.
 struct Line<'a> {
     number: usize,
     text: &'a str,

@@ -5,11 +5,8 @@ use hw3::{Cell, Direction, Game, Placement, Refusal, Word};
 /// What the rules say about a move.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// The move is legal.
     Legal {
-        /// The number of tiles placed.
         count: usize,
-        /// The words made.
         words: Vec<Word>,
     },
     /// The move is refused, for at least one reason.

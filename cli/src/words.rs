@@ -13,7 +13,6 @@ mod pattern;
 
 use pattern::Pattern;
 
-/// The arguments of the verb.
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
 pub struct Arguments {
@@ -34,7 +33,6 @@ Examples:
 Exit status: 0 if all words are legal or any word matches the pattern, 1 if not,
 and 2 if the usage is wrong or the word list cannot be read.";
 
-/// Runs the verb.
 pub fn run(arguments: &Arguments, common: &Common) -> Outcome {
     let lexicon = input::lexicon(common.words.as_deref())?;
     let mut out = Output::new();

@@ -20,7 +20,6 @@ use super::session::Session;
 use super::theme::Theme;
 use crate::verdict::Verdict;
 
-/// The state of the terminal game.
 #[derive(Debug)]
 pub struct App {
     pub(super) session: Session,
@@ -75,7 +74,6 @@ impl App {
         self.message = message.into();
     }
 
-    /// Returns true if the player has quit.
     pub fn is_over(&self) -> bool {
         self.is_over
     }
@@ -83,7 +81,7 @@ impl App {
     /// Says where the game is kept, for a player who quits.
     pub fn farewell(&self) -> Option<String> {
         if self.session.journal().is_complete() {
-            return Some("The game is kept: upwords offers it at the next start.".to_owned());
+            return Some("The game is kept: the next `upwords` offers to resume it.".to_owned());
         }
         let saved = self.saved.as_ref()?;
         Some(format!("The game is saved to {}.", saved.display()))
@@ -100,7 +98,6 @@ impl App {
         Grid::new(area, self.session.board(), &self.draft, self.scroll)
     }
 
-    /// Handles an event.
     pub fn handle_event(&mut self, event: &Event) {
         match event {
             Event::Key(key) if key.kind != KeyEventKind::Release => self.handle_key(*key),
@@ -184,7 +181,6 @@ impl App {
         self.follow();
     }
 
-    /// Scrolls to the cursor.
     fn follow(&mut self) {
         if let Some(parts) = self.parts() {
             let grid = self.grid(&parts);

@@ -13,15 +13,12 @@ use crate::verdict::Verdict;
 
 /// The board with the laid tiles, the cursor and the marks.
 pub struct BoardView<'a> {
-    /// The board.
     pub board: &'a Board,
     /// The laid tiles and the cursor.
     pub draft: &'a Draft,
     /// What the rules say about the laid tiles, if there are any.
     pub verdict: Option<&'a Verdict>,
-    /// Where the cells are.
     pub grid: Grid,
-    /// The styles.
     pub theme: Theme,
 }
 

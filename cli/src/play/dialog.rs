@@ -16,20 +16,15 @@ pub const WIDTH: u16 = 72;
 /// A dialog in front of the board.
 #[derive(Debug)]
 pub enum Dialog {
-    /// A text to read.
     Page(Page),
-    /// A file name to type.
     File(FilePrompt),
-    /// A question to answer.
     Question(Question),
 }
 
 /// A text to read, which scrolls if it is too long for the screen.
 #[derive(Debug)]
 pub struct Page {
-    /// The title.
     pub title: &'static str,
-    /// The text.
     pub text: String,
     /// The number of lines scrolled away at the top.
     pub scroll: usize,
@@ -38,9 +33,7 @@ pub struct Page {
 /// A file name that is being typed.
 #[derive(Debug)]
 pub struct FilePrompt {
-    /// What the file is for.
     pub purpose: Purpose,
-    /// The name.
     pub input: Input,
     /// What was wrong with the last name.
     pub trouble: Option<String>,
@@ -49,9 +42,7 @@ pub struct FilePrompt {
 /// What a file is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
-    /// To save the game.
     Save,
-    /// To open another game.
     Open,
 }
 
@@ -79,12 +70,9 @@ pub enum Question {
     },
 }
 
-/// An answer to a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// Do it.
     Yes,
-    /// Do not do it.
     No,
     /// Do it, and drop the game.
     Drop,
@@ -99,7 +87,6 @@ const NO: &[KeyCode] = &[KeyCode::Char('n'), KeyCode::Esc];
 const DROP: &[KeyCode] = &[KeyCode::Char('d')];
 
 impl Question {
-    /// The text of the question.
     pub fn text(&self) -> String {
         match self {
             Question::Overwrite(path) => format!("{} already exists.", path.display()),
@@ -125,7 +112,6 @@ impl Question {
         }
     }
 
-    /// The answers.
     pub fn choices(&self) -> &'static [Choice] {
         match self {
             Question::Overwrite(_) => &[
@@ -168,7 +154,6 @@ impl Question {
         }
     }
 
-    /// The answer that a key stands for.
     pub fn answer(&self, key: KeyEvent) -> Option<Answer> {
         let code = match key.code {
             KeyCode::Char(character) => KeyCode::Char(character.to_ascii_lowercase()),
@@ -224,7 +209,6 @@ impl Page {
 }
 
 impl Purpose {
-    /// The title of the prompt.
     pub fn title(self) -> &'static str {
         match self {
             Purpose::Save => "Save to which file?",
@@ -242,7 +226,6 @@ impl Input {
         }
     }
 
-    /// The text.
     pub fn text(&self) -> String {
         format!("{}{}", self.before, self.after)
     }
@@ -252,7 +235,6 @@ impl Input {
         self.before.chars().count()
     }
 
-    /// Handles a key.
     pub fn key(&mut self, key: KeyEvent) {
         let is_control = key.modifiers.contains(KeyModifiers::CONTROL);
         match key.code {

@@ -12,14 +12,13 @@ use hw3::{Cell, Direction, OutOfMemory, Placement};
 pub struct Draft {
     /// The cell of the first tile.
     pub start: Cell,
-    /// The direction in which the tiles go on.
+    /// The direction of play.
     pub direction: Direction,
     /// Letters to place, and spaces that keep a tile.
     tiles: String,
 }
 
 impl Draft {
-    /// A draft without tiles.
     pub fn new(start: Cell, direction: Direction) -> Draft {
         Draft {
             start,
@@ -38,17 +37,14 @@ impl Draft {
         self.tiles.pop().is_some()
     }
 
-    /// Takes back all tiles.
     pub fn clear(&mut self) {
         self.tiles.clear();
     }
 
-    /// Returns true if there are no tiles.
     pub fn is_empty(&self) -> bool {
         self.tiles.is_empty()
     }
 
-    /// The letters and spaces.
     #[cfg(test)]
     pub fn tiles(&self) -> &str {
         &self.tiles

@@ -167,7 +167,6 @@ fn extent(board: &Board, scale: Scale) -> (u16, u16) {
     (width.saturating_add(edge(board)), height.saturating_add(1))
 }
 
-/// The number of digits of a number.
 fn digits(number: usize) -> usize {
     number.checked_ilog10().map_or(1, |log| log as usize + 1)
 }

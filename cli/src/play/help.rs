@@ -13,10 +13,7 @@ const BOARD: &[(&str, &str)] = &[
     ("T3", "a stack of three tiles, with T on top"),
     ("+T", "a tile that is laid but not placed yet"),
     ("!T", "a cell named in a reason against the tiles"),
-    (
-        "→ ↓",
-        "the cursor, and the direction in which the tiles go on",
-    ),
+    ("→ ↓", "the cursor, and the direction of play"),
 ];
 
 const RULES: &[&str] = &[
@@ -29,7 +26,6 @@ const RULES: &[&str] = &[
      to the right and down, the board grows with it.",
 ];
 
-/// The text of the page.
 pub fn text() -> String {
     let mut text = String::new();
     for binding in BINDINGS {

@@ -37,7 +37,6 @@ pub struct Unfinished {
     pub start: Board,
     /// The file that it was opened from or saved to.
     pub name: Option<PathBuf>,
-    /// The moves, undos and redos.
     pub steps: Vec<Step<'static>>,
     /// The journal, which goes on after these steps.
     pub journal: Journal,
@@ -92,7 +91,6 @@ impl Journal {
         file.append(&text)
     }
 
-    /// Removes the file.
     pub fn remove(&mut self) -> io::Result<()> {
         match self.file.take() {
             Some(file) => fs::remove_file(file.path),
@@ -129,7 +127,6 @@ impl JournalFile {
     }
 }
 
-/// The text of a whole journal.
 fn text(game: &Game, name: Option<&Path>) -> io::Result<String> {
     Ok(header(game, name) + &steps(game)?)
 }

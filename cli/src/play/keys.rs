@@ -2,49 +2,32 @@
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-/// A command that a key gives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Command {
     /// Lay a letter, or a space.
     Lay(char),
     /// Reject a character that is not a tile.
     NoTile(char),
-    /// Place the laid tiles.
     Place,
-    /// Take back the last tile.
     TakeBack,
-    /// Take back all tiles.
     Clear,
-    /// Change the direction.
     Turn,
-    /// Move the cursor.
     Move(Motion),
-    /// Undo a move.
     Undo,
-    /// Redo a move.
     Redo,
-    /// Save the game.
     Save,
-    /// Open another game.
     Open,
     /// Show the whole verdict.
     Why,
-    /// List the keys.
     Help,
-    /// Quit.
     Quit,
 }
 
-/// A motion of the cursor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Motion {
-    /// One row up.
     Up,
-    /// One row down.
     Down,
-    /// One column to the left.
     Left,
-    /// One column to the right.
     Right,
     /// To the first column.
     First,
@@ -115,7 +98,7 @@ pub const BINDINGS: &[Binding] = &[
     Binding {
         keys: "Tab",
         short: Some(("Tab", "turn")),
-        long: "turns the cursor and the laid tiles across or down",
+        long: "switches the laid tiles between across and down",
         commands: &[
             (NONE, KeyCode::Tab, Command::Turn),
             (NONE, KeyCode::BackTab, Command::Turn),

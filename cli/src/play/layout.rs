@@ -8,7 +8,6 @@ use super::grid::Grid;
 /// The smallest width and height that the game needs.
 pub const SMALLEST: (u16, u16) = (40, 12);
 
-/// The parts of the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Parts {
     /// A line about the game.
@@ -19,7 +18,6 @@ pub struct Parts {
     pub verdict: Rect,
     /// The list of moves, if there is room.
     pub moves: Option<Rect>,
-    /// The keys.
     pub footer: Rect,
     /// True if the parts have frames.
     pub framed: bool,

@@ -16,7 +16,6 @@ use super::wrap::wrap;
 use crate::verdict::Verdict;
 
 impl App {
-    /// Draws the whole screen.
     pub fn render(&self, frame: &mut Frame<'_>) {
         let Some(parts) = Parts::of(frame.area(), self.session.board()) else {
             return render_too_small(frame);
@@ -158,7 +157,6 @@ impl App {
         frame.render_widget(Text::from(lines), area);
     }
 
-    /// The lines of the footer.
     fn footer(&self, width: u16, gap: &'static str) -> Vec<Line<'static>> {
         let mut lines = vec![Line::default()];
         for (key, does) in BINDINGS.iter().filter_map(|binding| binding.short) {

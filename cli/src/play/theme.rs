@@ -23,7 +23,6 @@ const BLUE: Color = Color::Indexed(26);
 const PURPLE: Color = Color::Indexed(126);
 
 impl Theme {
-    /// Styles with color or without.
     pub fn new(colored: bool) -> Theme {
         Theme { colored }
     }
@@ -36,14 +35,12 @@ impl Theme {
         }
     }
 
-    /// A tile on the board.
     pub fn tile(self, height: Height) -> Style {
         let background = BACKGROUNDS[usize::from(height.get()) - 1];
         let colors = Style::new().fg(BLACK).bg(Color::Indexed(background));
         self.choose(colors, Modifier::empty())
     }
 
-    /// A laid tile.
     pub fn laid(self) -> Style {
         let plain = Modifier::BOLD.union(Modifier::UNDERLINED);
         self.choose(Style::new().fg(BLACK).bg(SKY).bold(), plain)

@@ -15,13 +15,11 @@ pub const DEMONSTRATION: &str = include_str!("../../../tests/games/baked.txt");
 /// Where the files of a script come from.
 #[derive(Clone, Copy)]
 pub enum Files {
-    /// The file system.
     OnDisk,
     /// The program, which contains the files of the demonstration.
     BuiltIn,
 }
 
-/// The files of the demonstration.
 const BUILT_IN: [(&str, &str); 3] = [
     (
         "boards/board2x2.txt",
@@ -50,7 +48,6 @@ impl Files {
         }
     }
 
-    /// Reads a file.
     pub fn text(self, name: &str) -> Result<Vec<u8>, Box<dyn Error>> {
         match self {
             Files::BuiltIn => {

@@ -34,11 +34,8 @@ pub struct Report {
     pub difference: Option<Difference>,
 }
 
-/// A result that differs from the script.
 pub struct Difference {
-    /// What the script expects.
     pub expected: String,
-    /// The result.
     pub found: String,
 }
 
@@ -53,12 +50,10 @@ impl<'a> Simulation<'a> {
         }
     }
 
-    /// The board, if a game is open.
     pub fn board(&self) -> Option<&Board> {
         self.game.as_ref().map(Game::board)
     }
 
-    /// Makes a step.
     pub fn step(&mut self, step: &Step<'_>) -> Result<Report, Box<dyn Error>> {
         match step {
             Step::Comment(text) => Ok(Report::new(text)),
