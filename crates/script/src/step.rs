@@ -7,8 +7,8 @@ use thiserror::Error;
 
 /// One step of a script.
 ///
-/// `Display` writes the line that [`Step::parse`] reads. Files are named as in
-/// the script.
+/// `Display` writes the line that [`Step::parse`] reads, unless the sentence of a
+/// move contains a quote, a space and a number. Files are named as in the script.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Step<'a> {
     /// A text for people.
@@ -90,14 +90,20 @@ impl<'a> Step<'a> {
     }
 }
 
-/// Reads `ROW COL DIRECTION "TILES" COUNT SENTENCE`. The last quote on the line
-/// ends the tiles.
+/// Reads `ROW COL DIRECTION "TILES" COUNT SENTENCE`. Tiles and sentence may
+/// contain quotes: the tiles end at the last one before a count.
 fn parse_place(text: &str) -> Result<Step<'_>, StepError> {
     let form = StepError::Form("write place ROW COL DIRECTION \"TILES\" COUNT");
-    let quote = text.rfind('"').ok_or(form)?;
-    let (placement, rest) = text.split_at(quote + 1);
-    let rest = rest.strip_prefix(' ').ok_or(form)?;
-    let (count, sentence) = rest.split_once(' ').unwrap_or((rest, ""));
+    let quotes = text.rmatch_indices('"');
+    let (placement, count, sentence) = quotes
+        .map(|(quote, _)| text.split_at(quote + 1))
+        .find_map(|(placement, rest)| {
+            let rest = rest.strip_prefix(' ')?;
+            let (count, sentence) = rest.split_once(' ').unwrap_or((rest, ""));
+            let is_count = !count.is_empty() && count.bytes().all(|byte| byte.is_ascii_digit());
+            is_count.then_some((placement, count, sentence))
+        })
+        .ok_or(form)?;
     let placement = placement.parse().map_err(|error| match error {
         PlacementError::OutOfMemory(error) => StepError::OutOfMemory(error),
         _ => form,
@@ -170,6 +176,21 @@ mod tests {
                 "place 0 0 H \"A\" B\" 0 s",
                 place(0, 0, b'H', "A\" B", 0, "s"),
             ),
+            (
+                "place 3 2 H \"A\"\" 0 character 1 of the tiles, '\"', is not a tile",
+                place(
+                    3,
+                    2,
+                    b'H',
+                    "A\"",
+                    0,
+                    "character 1 of the tiles, '\"', is not a tile",
+                ),
+            ),
+            (
+                "place 0 0 H \"A\" 1\" 0 not \"A\" or \" B",
+                place(0, 0, b'H', "A\" 1", 0, "not \"A\" or \" B"),
+            ),
             ("undo", Step::Undo),
             ("redo", Step::Redo),
         ] {
@@ -213,6 +234,8 @@ mod tests {
             "2 3 V \"T PMAN\" ",
             "2 3 V \"T PMAN\"5",
             "2 3 V \"T PMAN\" five",
+            "2 3 V \"T PMAN\" 5x",
+            "2 3 V \"T PMAN\" 99999999999999999999",
             "2 3 V T 5",
             "2 3 V T\" 5",
             "2 3 \"T\" 1",
