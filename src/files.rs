@@ -18,8 +18,7 @@ mod word_list;
 #[cfg(feature = "capi")]
 pub(crate) use origin::Origin;
 #[cfg(feature = "capi")]
-pub(crate) use word_list::VARIABLE;
-pub(crate) use word_list::WordList;
+pub(crate) use word_list::{VARIABLE, WordList};
 
 /// Why a board or a word list cannot be opened.
 #[derive(Debug, Error)]

@@ -4,7 +4,7 @@ use std::fs::Metadata;
 use std::os::unix::fs::MetadataExt;
 use std::time::{Duration, SystemTime};
 
-use super::WordList;
+use super::word_list::WordList;
 
 /// What identifies a word list without reading it.
 #[derive(Debug, PartialEq)]
