@@ -214,9 +214,7 @@ impl GameState {
 
     /// Records why a placement was refused.
     fn refuse(&mut self, failure: Failure) -> Status {
-        let status = record(&failure);
-        self.refusal = Some(failure);
-        status
+        record(self.refusal.insert(failure))
     }
 }
 
