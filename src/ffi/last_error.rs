@@ -15,8 +15,9 @@ use crate::{Refusal, Word};
 /// The longest sentence kept. Longer ones are cut.
 const ROOM: usize = 8000;
 
-/// Why the last failed call in this thread failed. It owns no heap memory, so recording
-/// an error cannot fail and nothing is left to free when the thread ends.
+/// Why the last failed call in this thread failed. It owns no heap memory, so
+/// recording an error cannot fail, and nothing is left to free when the thread
+/// ends.
 struct LastError {
     status: Cell<Status>,
     /// A refusal is only formatted when the program asks for the sentence:
