@@ -110,7 +110,7 @@ void printTray(void);
  *
  * The comparison is case-sensitive; the dice have capital letters.
  *
- * @param word  a string, of which at most 33 characters are read; the longest
+ * @param word  a string; at most 33 characters are read, because the longest
  *         word on any tray has 32, with sixteen 'Q'
  * @return true if the word is on the tray; false if word is NULL or empty
  */
@@ -121,7 +121,7 @@ bool findWord(const char *word);
  * letters, 2 for 5, 3 for 6, 5 for 7, and 11 for 8 to 16. QU counts as two
  * letters.
  *
- * @param word  a string, of which at most 17 characters are read
+ * @param word  a string; at most 17 characters are read
  * @return the points; 0 if the word is too short, too long or not on the tray,
  *         or if word is NULL
  */

@@ -125,7 +125,7 @@ pub unsafe extern "C" fn printTray() {
 ///
 /// The comparison is case-sensitive; the dice have capital letters.
 ///
-/// @param word  a string, of which at most 33 characters are read; the longest
+/// @param word  a string; at most 33 characters are read, because the longest
 ///         word on any tray has 32, with sixteen 'Q'
 /// @return true if the word is on the tray; false if word is NULL or empty
 #[unsafe(no_mangle)]
@@ -141,7 +141,7 @@ pub unsafe extern "C" fn findWord(word: *const c_char) -> bool {
 /// letters, 2 for 5, 3 for 6, 5 for 7, and 11 for 8 to 16. QU counts as two
 /// letters.
 ///
-/// @param word  a string, of which at most 17 characters are read
+/// @param word  a string; at most 17 characters are read
 /// @return the points; 0 if the word is too short, too long or not on the tray,
 ///         or if word is NULL
 #[unsafe(no_mangle)]

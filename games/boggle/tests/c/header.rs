@@ -4,7 +4,10 @@
 use std::fs;
 use std::process::Command;
 
-use crate::toolchain::{WARNINGS, cc, compile, cxx, library, root, run_ok, scratch, skip, stdout};
+use crate::toolchain::{
+    C_STANDARDS, CXX_STANDARDS, cc, check_syntax, compile, cxx, library, root, run_ok, scratch,
+    skip, stdout,
+};
 
 fn header() -> String {
     fs::read_to_string(root().join("include/boggle.h")).expect("a header")
@@ -32,35 +35,16 @@ fn the_header_is_committed() {
     }
 }
 
-fn compiles(compiler: &str, standards: &[&str], name: &str, source: &str) {
-    let directory = scratch(&format!("header-{name}"));
-    let file = directory.join(name);
-    fs::write(&file, source).expect("a source file");
-    for standard in standards {
-        run_ok(
-            Command::new(compiler)
-                .arg(format!("-std={standard}"))
-                .args(WARNINGS)
-                .args(["-fsyntax-only", "-I"])
-                .arg(root().join("include"))
-                .arg(&file),
-        );
-    }
-}
-
-const C: [&str; 5] = ["c90", "c99", "c11", "c17", "c2x"];
-const CXX: [&str; 4] = ["c++11", "c++14", "c++17", "c++20"];
-
 #[test]
 fn compiles_as_c() {
-    compiles(&cc(), &C, "alone.c", "#include \"boggle.h\"\n");
+    check_syntax(&cc(), &C_STANDARDS, "alone.c", "#include \"boggle.h\"\n");
 }
 
 #[test]
 fn compiles_as_cxx() {
     let source = "#include \"boggle.h\"\n#include \"boggle.h\"\n\
         int main() { shakeTray(); trayLetters[0] = 'A'; return findWord(\"A\") ? 0 : 1; }\n";
-    compiles(&cxx(), &CXX, "alone.cpp", source);
+    check_syntax(&cxx(), &CXX_STANDARDS, "alone.cpp", source);
 }
 
 /// The functions and arrays have exactly the types of the assignment, so they can
@@ -77,7 +61,7 @@ fn agrees_with_the_declarations_of_the_assignment() {
         void printTray();\n\
         bool findWord(const char *word);\n\
         unsigned int scoreWord(const char *word);\n";
-    compiles(&cc(), &C, "declarations.c", source);
+    check_syntax(&cc(), &C_STANDARDS, "declarations.c", source);
 }
 
 #[test]
