@@ -457,9 +457,8 @@ hw3_status hw3_place(GameState *game,
  *
  * The status is the one that hw3_place would return now, except for
  * HW3_STATUS_OUT_OF_MEMORY: hw3_check does not allocate memory for a larger
- * board.
- * If the move is not legal, hw3_error_text returns a sentence about it, and
- * hw3_reasons reports every reason.
+ * board. If the move is not legal, hw3_error_text returns a sentence about it,
+ * and hw3_reasons reports every reason.
  *
  * @param game  a game
  * @param row  the row of the first character, counted from 0 at the top

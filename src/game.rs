@@ -104,6 +104,7 @@ impl Game {
         self.place_request(placement.request())
     }
 
+    /// Like [`place`](Game::place), for a borrowed placement.
     #[inline]
     pub(crate) fn place_request(&mut self, request: Request<'_>) -> Result<usize, Refusal> {
         let attempt = rules::check(&self.board, &self.lexicon, request)?;
@@ -122,6 +123,7 @@ impl Game {
         self.check_request(placement.request())
     }
 
+    /// Like [`check`](Game::check), for a borrowed placement.
     pub(crate) fn check_request(&self, request: Request<'_>) -> Result<usize, Refusal> {
         let attempt = rules::check(&self.board, &self.lexicon, request)?;
         Ok(attempt.tile_count())
@@ -179,6 +181,7 @@ impl Game {
         self.reasons_against(placement.request())
     }
 
+    /// Like [`reasons`](Game::reasons), for a borrowed placement.
     pub(crate) fn reasons_against(
         &self,
         request: Request<'_>,

@@ -8,7 +8,7 @@ use std::ptr;
 use std::sync::LazyLock;
 
 use hw3::Placement;
-use testkit::c;
+use testkit::c::{self, filled};
 use testkit::files::scratch;
 
 use crate::rust_games::tile_count;
@@ -135,15 +135,6 @@ fn fills(size: usize, fill: impl Fn(*mut c_char, usize) -> usize) {
     expected.truncate(size);
     expected.resize(size + 20, UNTOUCHED);
     assert_eq!(buffer, expected);
-}
-
-/// Returns the whole text that a function puts into a buffer.
-fn filled(fill: impl Fn(*mut c_char, usize) -> usize) -> String {
-    let size = fill(ptr::null_mut(), 0) + 1;
-    let mut buffer = vec![b'x'; size];
-    assert_eq!(fill(buffer.as_mut_ptr().cast(), size), size - 1);
-    assert_eq!(buffer.pop(), Some(0), "the text ends with NUL");
-    String::from_utf8(buffer).expect("UTF-8")
 }
 
 /// A game that is freed when it is dropped.

@@ -4,6 +4,7 @@
 #![allow(missing_docs, reason = "include/hw3.h documents them")]
 
 use std::ffi::{c_char, c_int, c_uint, c_void};
+use std::ptr;
 
 #[derive(Debug)]
 #[repr(C)]
@@ -119,4 +120,14 @@ unsafe extern "C" {
         buffer: *mut c_char,
         size: usize,
     ) -> usize;
+}
+
+/// Calls a function that fills a buffer as `snprintf` does, and returns the whole
+/// text.
+pub fn filled(fill: impl Fn(*mut c_char, usize) -> usize) -> String {
+    let size = fill(ptr::null_mut(), 0) + 1;
+    let mut buffer = vec![b'x'; size];
+    assert_eq!(fill(buffer.as_mut_ptr().cast(), size), size - 1);
+    assert_eq!(buffer.pop(), Some(0), "the text ends with NUL");
+    String::from_utf8(buffer).expect("UTF-8")
 }

@@ -8,7 +8,7 @@ use std::ptr;
 use std::sync::Mutex;
 
 use hw3::Placement;
-use testkit::c;
+use testkit::c::{self, filled};
 use testkit::files::scratch_in_memory;
 use testkit::upwords::Finding;
 
@@ -203,16 +203,6 @@ unsafe fn owned(text: *const c_char) -> String {
     // SAFETY: the caller's promise.
     let text = unsafe { CStr::from_ptr(text) };
     text.to_str().expect("UTF-8").to_owned()
-}
-
-/// Calls a function that fills a buffer as `snprintf` does, and returns the
-/// whole text.
-fn filled(fill: impl Fn(*mut c_char, usize) -> usize) -> String {
-    let size = fill(ptr::null_mut(), 0) + 1;
-    let mut buffer = vec![b'x'; size];
-    assert_eq!(fill(buffer.as_mut_ptr().cast(), size), size - 1);
-    assert_eq!(buffer.pop(), Some(0), "the text ends with NUL");
-    String::from_utf8(buffer).expect("UTF-8")
 }
 
 /// A placement as C passes it.
