@@ -3,6 +3,7 @@
 use std::ffi::CStr;
 use std::fs::{File, Metadata};
 use std::io::{self, ErrorKind};
+use std::mem::MaybeUninit;
 use std::os::fd::AsFd;
 
 use rustix::fs::{AtFlags, CWD, Mode, OFlags, RawMode, Stat};
@@ -60,9 +61,9 @@ impl Directory {
     /// Reads a symbolic link.
     pub(crate) fn read_link(&self, name: &Name) -> io::Result<Name> {
         // The system does not follow longer links.
-        let mut link = [0; PATH_MAX];
-        let length = rustix::fs::readlinkat_raw(&self.0, name.as_c_str(), &mut link[..])?;
-        Name::new(&link[..length])
+        let mut link = [MaybeUninit::uninit(); PATH_MAX];
+        let (link, _) = rustix::fs::readlinkat_raw(&self.0, name.as_c_str(), &mut link[..])?;
+        Name::new(link)
     }
 
     /// Renames a file, and replaces the file that has the new name.

@@ -51,6 +51,6 @@ mod temporary;
 mod text;
 
 pub use output::Output;
-pub use read::{open, read};
+pub use read::{Reader, open, read};
 pub use replace::{create, replace, replace_or_print};
 pub use text::{Cause, PathText, Plain};

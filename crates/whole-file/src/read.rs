@@ -2,6 +2,7 @@
 
 use std::fs::{File, Metadata};
 use std::io::{self, ErrorKind, Read};
+use std::mem::MaybeUninit;
 use std::os::unix::fs::MetadataExt;
 use std::path::Path;
 
@@ -31,17 +32,74 @@ pub fn open(path: &Path) -> io::Result<File> {
 /// Returns [`ErrorKind::ResourceBusy`] if a regular file was written to while it
 /// was read, [`ErrorKind::OutOfMemory`] if it does not fit into memory, and
 /// otherwise the error of the system.
-pub fn read(mut file: &File) -> io::Result<Vec<u8>> {
-    let before = file.metadata()?;
-    let size = usize::try_from(before.len()).map_err(|_| ErrorKind::FileTooLarge)?;
+pub fn read(file: &File) -> io::Result<Vec<u8>> {
+    let mut reader = Reader::new(file)?;
     let mut bytes = Vec::new();
     // With one byte to spare, the buffer need not grow to find the end.
-    bytes.try_reserve_exact(size.saturating_add(1))?;
-    file.read_to_end(&mut bytes)?;
-    if before.is_file() && version(&before) != version(&file.metadata()?) {
-        return Err(ErrorKind::ResourceBusy.into());
-    }
+    bytes.try_reserve_exact(reader.size()?.saturating_add(1))?;
+    reader.file.read_to_end(&mut bytes)?;
+    reader.finish()?;
     Ok(bytes)
+}
+
+/// Reads a file into the caller's memory. [`read()`] is simpler; it also says how
+/// changes are detected.
+///
+/// ```
+/// use std::mem::MaybeUninit;
+///
+/// # let directory = tempfile::tempdir()?;
+/// # let path = directory.path().join("game.txt");
+/// # std::fs::write(&path, "some lines\n")?;
+/// let file = whole_file::open(&path)?;
+/// let mut room = [MaybeUninit::uninit(); 8];
+/// let mut reader = whole_file::Reader::new(&file)?;
+/// assert_eq!(reader.size()?, 11);
+/// assert_eq!(reader.read(&mut room)?, b"some lin");
+/// assert_eq!(reader.read(&mut room)?, b"es\n");
+/// assert_eq!(reader.read(&mut room)?, b"");
+/// reader.finish()?;
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub struct Reader<'a> {
+    file: &'a File,
+    before: Metadata,
+}
+
+impl<'a> Reader<'a> {
+    /// Begins to read a file.
+    pub fn new(file: &'a File) -> io::Result<Reader<'a>> {
+        let before = file.metadata()?;
+        Ok(Reader { file, before })
+    }
+
+    /// The size of the file. It is 0 for a pipe, and for other files of unknown
+    /// size.
+    pub fn size(&self) -> io::Result<usize> {
+        let size = usize::try_from(self.before.len());
+        Ok(size.map_err(|_| ErrorKind::FileTooLarge)?)
+    }
+
+    /// Reads the next bytes into the room, as many as the system has ready.
+    /// Returns the part of the room that they fill, which is empty at the end of
+    /// the file.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`ErrorKind::Interrupted`] if a signal arrived first; call again.
+    pub fn read<'b>(&mut self, room: &'b mut [MaybeUninit<u8>]) -> io::Result<&'b mut [u8]> {
+        let (read, _) = rustix::io::read(self.file, room)?;
+        Ok(read)
+    }
+
+    /// Ends reading. Fails if a regular file was written to meanwhile.
+    pub fn finish(self) -> io::Result<()> {
+        let before = &self.before;
+        match before.is_file() && version(before) != version(&self.file.metadata()?) {
+            true => Err(ErrorKind::ResourceBusy.into()),
+            false => Ok(()),
+        }
+    }
 }
 
 /// What changes when a file is written to.
