@@ -307,8 +307,9 @@ impl Board {
         mut write: impl FnMut(&[u8]) -> Result<(), E>,
         byte: impl Fn(Option<Stack>) -> u8,
     ) -> Result<(), E> {
-        // A fixed buffer needs no memory for a whole row.
-        let mut buffer = [0; 4096];
+        // A fixed buffer needs no memory for a whole row. Clearing a larger one
+        // would take longer than writing a usual board.
+        let mut buffer = [0; 1024];
         for stacks in self.iter_rows() {
             for stacks in stacks.chunks(buffer.len()) {
                 for (slot, &stack) in buffer.iter_mut().zip(stacks) {
