@@ -1,18 +1,35 @@
-//! Generates the C header and names the shared library.
+//! Generates the word graph and the C header, and names the shared library.
 
 #![allow(clippy::print_stdout, reason = "build scripts talk to cargo this way")]
 
-use std::env;
+use std::path::PathBuf;
+use std::{env, fs};
+
+use word_graph::WordGraph;
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-env-changed=HW3_SONAME");
     println!("cargo::rerun-if-env-changed=CARGO_C_CARGO");
+    write_word_graph();
     #[cfg(feature = "capi")]
     header::write();
     if let Some(soname) = soname() {
         println!("cargo::rustc-cdylib-link-arg=-Wl,-soname,{soname}");
     }
+}
+
+/// Writes the words of the library as a graph, which `src/lexicon/embedded.rs`
+/// includes.
+fn write_word_graph() {
+    const WORDS: &str = "words.txt";
+    println!("cargo::rerun-if-changed={WORDS}");
+    let directory = |variable| PathBuf::from(env::var_os(variable).expect("set by cargo"));
+    let words = fs::read_to_string(directory("CARGO_MANIFEST_DIR").join(WORDS));
+    let words = words.expect("the word list").to_ascii_uppercase();
+    let graph = WordGraph::new(words.lines()).expect("a graph of the word list");
+    let file = directory("OUT_DIR").join("words.graph");
+    fs::write(file, graph.to_bytes()).expect("a writable directory");
 }
 
 /// The SONAME of the shared library. It has no version by default, so that
@@ -34,12 +51,13 @@ mod header {
     use std::{env, fs};
 
     /// The C interface, in the order of the header.
-    const SOURCES: [&str; 9] = [
+    const SOURCES: [&str; 10] = [
         "src/ffi.rs",
         "src/ffi/five.rs",
         "src/ffi/version.rs",
         "src/ffi/status.rs",
         "src/ffi/play.rs",
+        "src/ffi/words.rs",
         "src/ffi/last_error.rs",
         "src/ffi/explain.rs",
         "src/ffi/inspect.rs",

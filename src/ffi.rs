@@ -1,8 +1,8 @@
 //! The C interface, from which cbindgen generates `include/hw3.h`.
 //!
 //! [`five`] has the assignment's five functions. The others return a status and
-//! have the prefix `hw3_`: [`play`] opens, plays and saves games, [`explain`]
-//! says why a move is refused, [`inspect`] reads a game and [`render`] writes it
+//! have the prefix `hw3_`: [`play`] opens, plays and saves games, [`words`] opens
+//! word lists that games share, [`explain`] says why a move is refused, [`inspect`] reads a game and [`render`] writes it
 //! as text. Each function is a few lines around a call of [`Game`]. Everything else
 //! that C needs (NULL, panics, strings, buffers) is in [`edge`]. A new file with
 //! functions also goes into `SOURCES` in `build.rs`.
@@ -18,15 +18,13 @@ mod failure;
 mod five;
 mod inspect;
 mod last_error;
-mod lock;
 mod play;
 mod render;
 mod status;
 mod version;
-mod word_lists;
+mod words;
 
 use failure::Failure;
-use word_lists::Hold;
 
 /// A game in progress: a board, its word list, and the moves that can be undone
 /// and redone. Its contents are private. initialize_game_state and the hw3_open
@@ -35,8 +33,6 @@ pub struct GameState {
     game: Game,
     /// Why the last placement was refused.
     refusal: Option<Failure>,
-    /// Declared after the game, so dropped after it.
-    _list: Hold,
 }
 
 /// A game may move to another thread.

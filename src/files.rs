@@ -10,13 +10,9 @@ use whole_file::{Cause, PathText};
 use crate::{BoardError, LexiconError};
 
 mod open;
-#[cfg(feature = "capi")]
-mod origin;
 mod save;
 mod word_list;
 
-#[cfg(feature = "capi")]
-pub(crate) use origin::Origin;
 #[cfg(feature = "capi")]
 pub(crate) use word_list::{VARIABLE, WordList};
 

@@ -145,6 +145,7 @@ pub use game::{
 };
 pub use lexicon::{Lexicon, LexiconError};
 pub use memory::OutOfMemory;
+pub use word_graph::{Node, WordGraph};
 
 /// The README's Rust examples are tests, too.
 #[cfg(doctest)]

@@ -46,8 +46,8 @@ pub fn run(arguments: &Arguments, common: &Common) -> Outcome {
 
 /// Lists the words that match a pattern. Returns true if there are any.
 fn list(out: &mut Output, lexicon: &Lexicon, pattern: &Pattern) -> io::Result<bool> {
-    let matches = |word: &&str| pattern.matches(word.as_bytes());
-    let mut words: Vec<&str> = lexicon.iter().filter(matches).collect();
+    let matches = |word: &String| pattern.matches(word.as_bytes());
+    let mut words: Vec<String> = lexicon.iter().filter(matches).collect();
     words.sort_unstable();
     for word in &words {
         writeln!(out, "{word}")?;

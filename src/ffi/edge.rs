@@ -205,20 +205,36 @@ pub(super) fn c_string(text: impl fmt::Display) -> Result<Vec<u8>, OutOfMemory> 
     Ok(bytes.0)
 }
 
-/// Moves a value to the heap and gives it to C.
-pub(super) fn give<T>(value: T) -> Result<*mut T, OutOfMemory> {
-    memory::boxed(value).map(Box::into_raw)
+/// Makes a value, moves it to the heap and gives it to C. The caller's pointer
+/// becomes NULL if that fails.
+///
+/// # Safety
+/// `pointer` must be NULL or point to a pointer, which need not be initialized.
+pub(super) unsafe fn give_to<T>(
+    pointer: *mut *mut T,
+    name: &'static str,
+    make: impl FnOnce() -> Result<T, Failure>,
+) -> Result<(), Failure> {
+    if pointer.is_null() {
+        return Err(Failure::Null(name));
+    }
+    // SAFETY: not NULL, so it points to a pointer.
+    unsafe { pointer.write(ptr::null_mut()) };
+    let value = Box::into_raw(memory::boxed(make()?)?);
+    // SAFETY: as above.
+    unsafe { pointer.write(value) };
+    Ok(())
 }
 
 /// Takes a value back from C. Returns `None` for NULL.
 ///
 /// # Safety
-/// The pointer must be NULL or come from [`give`], and must not be used again.
+/// The pointer must be NULL or come from [`give_to`], and must not be used again.
 pub(super) unsafe fn take<T>(pointer: *mut T) -> Option<Box<T>> {
     if pointer.is_null() {
         return None;
     }
-    // SAFETY: the pointer came from `Box::into_raw` in `give`, and the caller
+    // SAFETY: the pointer came from `Box::into_raw` in `give_to`, and the caller
     // gives up its ownership.
     Some(unsafe { Box::from_raw(pointer) })
 }

@@ -17,8 +17,10 @@ use super::{GameState, play};
 /// The word list is the first of these that exists: the file named by the
 /// environment variable HW3_WORDS (unless it is empty), ./tests/words.txt,
 /// ./words.txt, and a list in the library. A word list has one word per line,
-/// in upper or lower case; lines with anything but letters are skipped. Games
-/// with the same list share it in memory.
+/// in upper or lower case; lines with anything but letters are skipped. Each
+/// game reads the list again, which takes less than a millisecond for 2.5 MB;
+/// the list in the library takes no time at all. To open many games with one
+/// list, see hw3_words_open.
 ///
 /// @param filename  the name of the file
 /// @return a new game, to be freed with free_game_state; or NULL if filename

@@ -1,7 +1,5 @@
 //! Opening, playing and saving games, with a status for each call.
 
-use std::ptr;
-
 use libc::{c_char, c_int};
 
 use super::GameState;
@@ -9,14 +7,14 @@ use super::edge::{self, guard, int};
 use super::failure::{Failure, GAME, TILES, given};
 use super::last_error::{record, report};
 use super::status::Status;
-use super::word_lists::{self, Hold};
+use super::words;
 use crate::game::Request;
-use crate::{Board, Game};
+use crate::{Board, Game, Lexicon};
 
 /// Starts a game with the board in one file and the word list in another.
 ///
 /// initialize_game_state describes both files. The word list is read when the
-/// game is opened; games with the same list share it in memory.
+/// game is opened. To open many games with one list, see hw3_words_open.
 ///
 /// @param board  the name of a board file or a saved file
 /// @param words  the name of a word list; NULL finds one as
@@ -37,7 +35,7 @@ pub unsafe extern "C" fn hw3_open(
         // SAFETY: as above.
         let words = unsafe { edge::path(words) };
         let board = Board::open(given(board, "the name of the board")?)?;
-        Ok(Game::new(board, word_lists::open(words)?))
+        Ok(Game::new(board, words::lexicon(words)?))
     };
     // SAFETY: the caller passes NULL or a pointer to a pointer.
     unsafe { open(game, make) }
@@ -70,11 +68,11 @@ pub unsafe extern "C" fn hw3_open_text(
         let board = unsafe { edge::text(board, board_size, "the text of the board") }?;
         let board = Board::parse(board).map_err(|error| Failure::Board { error })?;
         let lexicon = if words.is_null() {
-            word_lists::open(None)?
+            words::lexicon(None)?
         } else {
             // SAFETY: as above, with `words_size` bytes.
             let words = unsafe { edge::text(words, words_size, "the word list") }?;
-            word_lists::from_text(words)?
+            Lexicon::new(words)?
         };
         Ok(Game::new(board, lexicon))
     };
@@ -102,34 +100,35 @@ pub unsafe extern "C" fn hw3_open_empty(
         // SAFETY: the caller passes NULL or a string that stays unchanged during
         // this call.
         let words = unsafe { edge::path(words) };
-        let [rows, cols] = [rows, cols].map(|count| usize::try_from(count).unwrap_or(0));
-        let board = Board::empty(rows, cols).map_err(Failure::Size)?;
-        Ok(Game::new(board, word_lists::open(words)?))
+        let board = empty_board(rows, cols)?;
+        Ok(Game::new(board, words::lexicon(words)?))
     };
     // SAFETY: the caller passes NULL or a pointer to a pointer.
     unsafe { open(game, make) }
 }
 
+pub(super) fn empty_board(rows: c_int, cols: c_int) -> Result<Board, Failure> {
+    let [rows, cols] = [rows, cols].map(|count| usize::try_from(count).unwrap_or(0));
+    Board::empty(rows, cols).map_err(Failure::Size)
+}
+
 /// Makes a game and gives it to C.
 ///
 /// # Safety
-/// `game` must be NULL or point to a pointer, which need not be initialized.
-unsafe fn open(game: *mut *mut GameState, make: impl FnOnce() -> Result<Game, Failure>) -> Status {
+/// As for [`edge::give_to`].
+pub(super) unsafe fn open(
+    game: *mut *mut GameState,
+    make: impl FnOnce() -> Result<Game, Failure>,
+) -> Status {
     report(|| {
-        if game.is_null() {
-            return Err(Failure::Null("the pointer for the game"));
-        }
-        // SAFETY: not NULL, so it points to a pointer.
-        unsafe { game.write(ptr::null_mut()) };
-        let made = make()?;
-        let state = GameState {
-            _list: Hold::new(&made),
-            game: made,
-            refusal: None,
+        let make = || {
+            Ok(GameState {
+                game: make()?,
+                refusal: None,
+            })
         };
-        // SAFETY: as above.
-        unsafe { game.write(edge::give(state)?) };
-        Ok(())
+        // SAFETY: the caller meets the same obligation.
+        unsafe { edge::give_to(game, "the pointer for the game", make) }
     })
 }
 

@@ -7,8 +7,11 @@ use std::io::{self, ErrorKind};
 use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
 
+use whole_file::Reader;
+
 use super::{OpenError, copy_path};
-use crate::{Lexicon, lexicon};
+use crate::Lexicon;
+use crate::lexicon::Text;
 
 /// The environment variable that names a word list.
 pub(crate) const VARIABLE: &CStr = c"HW3_WORDS";
@@ -59,15 +62,30 @@ impl<'a> WordList<'a> {
         }
     }
 
-    /// Reads the text of the list.
-    pub(crate) fn text(&self) -> Result<Vec<u8>, OpenError> {
-        match self {
-            WordList::Embedded => Ok(lexicon::copy_text(lexicon::EMBEDDED)?),
-            WordList::File { path, file } => {
-                whole_file::read(file).map_err(|error| unreadable(path, error))
-            }
+    /// Reads the list.
+    pub(crate) fn lexicon(&self) -> Result<Lexicon, OpenError> {
+        let (path, file) = match self {
+            WordList::Embedded => return Ok(Lexicon::embedded()?),
+            WordList::File { path, file } => (path, file),
+        };
+        Ok(Lexicon::from_text(read(path, file)?)?)
+    }
+}
+
+/// Reads the text of a word list.
+fn read(path: &Path, file: &File) -> Result<Text, OpenError> {
+    let failed = |error| unreadable(path, error);
+    let mut reader = Reader::new(file).map_err(failed)?;
+    let mut text = Text::with_capacity(reader.size().map_err(failed)?)?;
+    loop {
+        match text.read(|room| reader.read(room))? {
+            Ok(0) => break,
+            Err(error) if error.kind() != ErrorKind::Interrupted => return Err(failed(error)),
+            _ => {}
         }
     }
+    reader.finish().map_err(failed)?;
+    Ok(text)
 }
 
 fn unreadable(path: &Path, error: io::Error) -> OpenError {
@@ -80,7 +98,7 @@ fn unreadable(path: &Path, error: io::Error) -> OpenError {
 impl Lexicon {
     /// Reads a word list.
     pub fn open(path: impl AsRef<Path>) -> Result<Lexicon, OpenError> {
-        Ok(Lexicon::from_text(WordList::open(path.as_ref())?.text()?)?)
+        WordList::open(path.as_ref())?.lexicon()
     }
 
     /// Reads the default word list: the first that exists of the file named by
@@ -91,7 +109,6 @@ impl Lexicon {
     /// file named by `HW3_WORDS`.
     pub fn find() -> Result<Lexicon, OpenError> {
         let named = env::var_os(OsStr::from_bytes(VARIABLE.to_bytes()));
-        let list = WordList::find(named.as_ref().map(Path::new))?;
-        Ok(Lexicon::from_text(list.text()?)?)
+        WordList::find(named.as_ref().map(Path::new))?.lexicon()
     }
 }

@@ -324,8 +324,7 @@ impl<'a> Attempt<'a> {
         lexicon: &Lexicon,
         report: &mut impl FnMut(Refusal) -> ControlFlow<B>,
     ) -> ControlFlow<B, bool> {
-        // A run longer than every word cannot be one.
-        let most = lexicon.longest().max(LEAST_READ);
+        let most = self.most_read(lexicon);
         self.each_word(most, |line, start, letters| {
             let word = match start {
                 Ok(_) if lexicon.has_letters(letters) => return Continue(()),
@@ -337,6 +336,18 @@ impl<'a> Attempt<'a> {
                 Err(error) => error.into(),
             })
         })
+    }
+
+    /// How many cells are read on each side of the tiles: all of them on a usual
+    /// board. A run longer than every word cannot be one, so a long run need not be
+    /// read to its end.
+    #[inline]
+    fn most_read(&self, lexicon: &Lexicon) -> usize {
+        let longest_run = self.board.rows().max(self.board.cols());
+        match longest_run <= LEAST_READ {
+            true => LEAST_READ,
+            false => lexicon.longest().max(LEAST_READ),
+        }
     }
 
     /// Rule 9: on a board with tiles, one of the words made contains a tile that

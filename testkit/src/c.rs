@@ -14,6 +14,12 @@ pub struct GameState {
 
 #[derive(Debug)]
 #[repr(C)]
+pub struct Words {
+    private: [u8; 0],
+}
+
+#[derive(Debug)]
+#[repr(C)]
 pub struct Word {
     pub text: *const c_char,
     pub row: c_int,
@@ -69,6 +75,26 @@ unsafe extern "C" {
         game: *mut *mut GameState,
     ) -> c_uint;
     pub fn hw3_free(game: *mut GameState);
+    pub fn hw3_words_open(filename: *const c_char, words: *mut *mut Words) -> c_uint;
+    pub fn hw3_words_open_text(text: *const c_char, size: usize, words: *mut *mut Words) -> c_uint;
+    pub fn hw3_words_free(words: *mut Words);
+    pub fn hw3_open_with(
+        board: *const c_char,
+        words: *const Words,
+        game: *mut *mut GameState,
+    ) -> c_uint;
+    pub fn hw3_open_text_with(
+        board: *const c_char,
+        board_size: usize,
+        words: *const Words,
+        game: *mut *mut GameState,
+    ) -> c_uint;
+    pub fn hw3_open_empty_with(
+        rows: c_int,
+        cols: c_int,
+        words: *const Words,
+        game: *mut *mut GameState,
+    ) -> c_uint;
     pub fn hw3_place(
         game: *mut GameState,
         row: c_int,

@@ -103,14 +103,81 @@ static void check_open(void)
     check_opened(game, ".\n0\n");
 }
 
-/* Checks that a failed open sets the game to NULL. */
-#define REFUSED(call, status, text)          \
+/* Opens word lists, and games that share them. */
+static void check_words(void)
+{
+    hw3_words *words = NULL, *other = NULL;
+    GameState *games[3] = {NULL, NULL, NULL};
+    CHECK(hw3_words_open("list.txt", &words) == HW3_STATUS_OK && words != NULL);
+    CHECK(hw3_open_with("board.txt", words, &games[0]) == HW3_STATUS_OK);
+    CHECK(hw3_open_text_with("GOX", 2, words, &games[1]) == HW3_STATUS_OK);
+    CHECK(hw3_open_empty_with(2, 3, words, &games[2]) == HW3_STATUS_OK);
+    for (int i = 0; i < 3; i++)
+        CHECK(hw3_is_word(games[i], "homes") == 1 && hw3_is_word(games[i], "other") == 0);
+    /* The games keep the list. */
+    hw3_words_free(words);
+    for (int i = 0; i < 3; i++)
+        CHECK(hw3_is_word(games[i], "homes") == 1 && hw3_is_word(games[i], "other") == 0);
+    CHECK(hw3_place(games[0], 1, 1, 'H', "D", NULL) == HW3_STATUS_OK);
+    CHECK(hw3_undo(games[0]) == HW3_STATUS_OK);
+    check_opened(games[0], SAVED);
+    check_opened(games[1], "GO\n11\n");
+    check_opened(games[2], "...\n...\n000\n000\n");
+
+    CHECK(hw3_words_open(NULL, &words) == HW3_STATUS_OK);
+    CHECK(hw3_words_open_text("gox", 2, &other) == HW3_STATUS_OK);
+    CHECK(hw3_open_empty_with(1, 1, words, &games[0]) == HW3_STATUS_OK);
+    CHECK(hw3_open_empty_with(1, 1, other, &games[1]) == HW3_STATUS_OK);
+    CHECK(hw3_is_word(games[0], "other") == 1 && hw3_is_word(games[0], "go") == 0);
+    CHECK(hw3_is_word(games[1], "other") == 0 && hw3_is_word(games[1], "go") == 1);
+    hw3_free(games[0]);
+    hw3_free(games[1]);
+    hw3_words_free(other);
+    hw3_words_free(NULL);
+    hw3_words_free(words);
+}
+
+/* Checks that a call fails and sets its result to NULL. */
+#define FAILS(result, call, status, text)    \
     do {                                     \
-        game = (GameState *)&game;           \
+        (result) = (void *)&(result);        \
         CHECK((call) == (status));           \
-        CHECK(game == NULL);                 \
+        CHECK((result) == NULL);             \
         check_error((status), (text));       \
     } while (0)
+
+#define REFUSED(call, status, text) FAILS(game, call, status, text)
+
+static void check_refused_words(void)
+{
+    hw3_words *words;
+    FAILS(words, hw3_words_open("no.txt", &words), HW3_STATUS_MISSING_WORDS,
+          "cannot read the word list no.txt: No such file or directory");
+    FAILS(words, hw3_words_open(".", &words), HW3_STATUS_UNREADABLE_WORDS,
+          "cannot read the word list .: Is a directory");
+    FAILS(words, hw3_words_open_text(NULL, 0, &words), HW3_STATUS_NULL_ARGUMENT, "the word list is NULL");
+    CHECK(hw3_words_open(NULL, NULL) == HW3_STATUS_NULL_ARGUMENT);
+    check_error(HW3_STATUS_NULL_ARGUMENT, "the pointer for the word list is NULL");
+    CHECK(hw3_words_open_text("", 0, NULL) == HW3_STATUS_NULL_ARGUMENT);
+
+    GameState *game;
+    REFUSED(hw3_open_with("board.txt", NULL, &game), HW3_STATUS_NULL_ARGUMENT, "the word list is NULL");
+    REFUSED(hw3_open_text_with("A", 1, NULL, &game), HW3_STATUS_NULL_ARGUMENT, "the word list is NULL");
+    REFUSED(hw3_open_empty_with(1, 1, NULL, &game), HW3_STATUS_NULL_ARGUMENT, "the word list is NULL");
+    CHECK(hw3_words_open_text("go", 2, &words) == HW3_STATUS_OK);
+    REFUSED(hw3_open_with(NULL, words, &game), HW3_STATUS_NULL_ARGUMENT, "the name of the board is NULL");
+    REFUSED(hw3_open_with("no.txt", words, &game), HW3_STATUS_MISSING_FILE,
+            "cannot read the board no.txt: No such file or directory");
+    REFUSED(hw3_open_text_with(NULL, 0, words, &game), HW3_STATUS_NULL_ARGUMENT, "the text of the board is NULL");
+    REFUSED(hw3_open_text_with("A\n0\n", 4, words, &game), HW3_STATUS_BAD_HEIGHTS,
+            "the text is not a board: heights, row 0, column 0: the stack with A on top cannot be 0 high");
+    REFUSED(hw3_open_empty_with(0, 1, words, &game), HW3_STATUS_BAD_SIZE,
+            "a board needs at least one row and one column");
+    CHECK(hw3_open_with("board.txt", words, NULL) == HW3_STATUS_NULL_ARGUMENT);
+    CHECK(hw3_open_text_with("A", 1, words, NULL) == HW3_STATUS_NULL_ARGUMENT);
+    CHECK(hw3_open_empty_with(1, 1, words, NULL) == HW3_STATUS_NULL_ARGUMENT);
+    hw3_words_free(words);
+}
 
 static void check_refused_opens(void)
 {
@@ -473,8 +540,10 @@ int main(void)
     /* Nothing has failed yet. */
     check_error(HW3_STATUS_OK, "");
     check_open();
+    check_words();
     check_error(HW3_STATUS_OK, "");
     check_refused_opens();
+    check_refused_words();
     check_refusals();
     check_play();
     check_inspection();

@@ -133,6 +133,23 @@ static void open_games(void)
     PANICS(hw3_open_empty, (POISON, status = hw3_open_empty(3, 4, NULL, &other)),
            other == NULL && is_fault(status), status == HW3_STATUS_OK && opened(&other));
 
+    hw3_words *words = NULL, *more = NULL;
+    CHECK(hw3_words_open("words.txt", &words) == HW3_STATUS_OK);
+    PANICS(hw3_words_open, (more = at_start ? NULL : words, status = hw3_words_open("words.txt", &more)),
+           more == NULL && is_fault(status), status == HW3_STATUS_OK && more != NULL);
+    PANICS(hw3_words_free, hw3_words_free(more), 1, 1);
+    PANICS(hw3_words_open_text,
+           (more = at_start ? NULL : words, status = hw3_words_open_text(WORDS, strlen(WORDS), &more)),
+           more == NULL && is_fault(status), status == HW3_STATUS_OK && more != NULL);
+    hw3_words_free(more);
+    PANICS(hw3_open_with, (POISON, status = hw3_open_with("board.txt", words, &other)),
+           other == NULL && is_fault(status), status == HW3_STATUS_OK && opened(&other));
+    PANICS(hw3_open_text_with, (POISON, status = hw3_open_text_with(BOARD, strlen(BOARD), words, &other)),
+           other == NULL && is_fault(status), status == HW3_STATUS_OK && opened(&other));
+    PANICS(hw3_open_empty_with, (POISON, status = hw3_open_empty_with(3, 4, words, &other)),
+           other == NULL && is_fault(status), status == HW3_STATUS_OK && opened(&other));
+    hw3_words_free(words);
+
     /* A panic before the first line frees nothing, so the game still exists. */
     GameState *mine = game;
     CHECK(hw3_open("board.txt", NULL, &game) == HW3_STATUS_OK);

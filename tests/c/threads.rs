@@ -49,6 +49,14 @@ fn games_in_threads_agree() {
     assert_eq!(stdout(&run_ok(&mut program.command())), AGREED);
 }
 
+/// No lock of the library stays locked in a child process.
+#[test]
+fn a_child_process_plays_whatever_other_threads_did() {
+    let program = Program::new("forks", &["-pthread"]);
+    let output = run_ok(program.command().arg("300"));
+    assert_eq!(stdout(&output), "all children played\n");
+}
+
 /// A user may build a program with ThreadSanitizer to find their own races.
 /// ThreadSanitizer then sees only the library's calls of C functions, and must
 /// not complain about those.

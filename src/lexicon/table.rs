@@ -1,0 +1,149 @@
+//! A compact hash table of the words in a text.
+
+use std::hash::{BuildHasher, Hasher};
+
+use hashbrown::hash_table::Entry;
+use hashbrown::{DefaultHashBuilder, HashTable};
+
+use super::Text;
+use crate::memory::{self, OutOfMemory};
+
+/// A hash table of the words in a text.
+pub(super) struct Table {
+    /// The start of each word in the text.
+    starts: HashTable<Start>,
+    tags: Tags,
+    hasher: DefaultHashBuilder,
+    longest: usize,
+}
+
+/// The start of a word. The bits that no start needs hold a tag, a part of the
+/// word's hash, so that a lookup rarely has to read the text of another word.
+type Start = u32;
+
+/// The bits of a start that hold the tag.
+#[derive(Clone, Copy)]
+struct Tags(u32);
+
+impl Tags {
+    /// The bits that no index into a text of `bytes` bytes needs.
+    fn beyond(bytes: u32) -> Tags {
+        Tags(!u32::MAX.checked_shr(bytes.leading_zeros()).unwrap_or(0))
+    }
+
+    #[inline]
+    fn tag(self, hash: u64) -> Start {
+        // Bits that the hash table does not use.
+        (hash >> 24) as u32 & self.0
+    }
+
+    #[inline]
+    fn without(self, start: Start) -> u32 {
+        start & !self.0
+    }
+
+    /// Returns true if the word that starts there may have this hash.
+    #[inline]
+    fn agree(self, start: Start, hash: u64) -> bool {
+        start & self.0 == self.tag(hash)
+    }
+}
+
+impl Table {
+    /// Builds the table of the words in a text.
+    pub(super) fn new(text: &Text) -> Result<Table, OutOfMemory> {
+        let table = Table::with_room(text, text.most_words())?;
+        // Most words may be repetitions. `shrink_to_fit` aborts if allocation fails.
+        match table.starts.capacity() / 2 > table.len() {
+            true => Table::with_room(text, table.len()),
+            false => Ok(table),
+        }
+    }
+
+    /// Builds a table with room for at most `words` different words.
+    fn with_room(text: &Text, words: usize) -> Result<Table, OutOfMemory> {
+        memory::may_panic();
+        let tags = Tags::beyond(text.len() as u32);
+        let hasher = DefaultHashBuilder::default();
+        let hash_at = |&start: &Start| hash(&hasher, text.word_at(tags.without(start)));
+        let mut starts = HashTable::new();
+        let room = starts.try_reserve(words, hash_at);
+        room.map_err(|_| OutOfMemory)?;
+        let mut longest = 0;
+        for (start, word) in text.words() {
+            let hash = hash(&hasher, word);
+            let same =
+                |&other: &Start| tags.agree(other, hash) && text.has_at(tags.without(other), word);
+            if let Entry::Vacant(vacant) = starts.entry(hash, same, hash_at) {
+                vacant.insert(tags.tag(hash) | start);
+                longest = longest.max(word.len());
+            }
+        }
+        Ok(Table {
+            starts,
+            tags,
+            hasher,
+            longest,
+        })
+    }
+
+    /// Returns true if a word, which must consist of letters, is in the table.
+    #[inline(always)]
+    pub(super) fn has(&self, text: &Text, word: &[u8]) -> bool {
+        self.first(text, word).is_some()
+    }
+
+    /// The first start of a word, which must consist of letters.
+    #[inline(always)]
+    pub(super) fn first(&self, text: &Text, word: &[u8]) -> Option<u32> {
+        let (hash, tags) = (hash(&self.hasher, word), self.tags);
+        let found = self.starts.find(hash, |&start| {
+            tags.agree(start, hash) && text.has_at(tags.without(start), word)
+        });
+        found.map(|&start| tags.without(start))
+    }
+
+    /// The number of different words.
+    pub(super) fn len(&self) -> usize {
+        self.starts.len()
+    }
+
+    /// The length of the longest word.
+    pub(super) fn longest(&self) -> usize {
+        self.longest
+    }
+}
+
+#[inline]
+fn hash(hasher: &DefaultHashBuilder, word: &[u8]) -> u64 {
+    let mut state = hasher.build_hasher();
+    state.write(word);
+    state.finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn starts_and_tags_share_no_bits() {
+        for bytes in [0, 1, 2, 3, 4, 255, 256, 1 << 22, u32::MAX] {
+            let tags = Tags::beyond(bytes);
+            let last = bytes.saturating_sub(1);
+            for hash in [0, u64::MAX, 0x0123_4567_89ab_cdef] {
+                let start = tags.tag(hash) | last;
+                assert_eq!(tags.without(start), last);
+                assert!(tags.agree(start, hash));
+            }
+        }
+        assert!(!Tags::beyond(1 << 22).agree(0, u64::MAX));
+    }
+
+    #[test]
+    fn repetitions_leave_no_large_table() {
+        let text = Text::copy(&b"a\nB\n".repeat(100_000)).expect("memory");
+        let table = Table::new(&text).expect("memory");
+        assert_eq!((table.len(), table.longest()), (2, 1));
+        assert!(table.starts.capacity() <= 16);
+    }
+}
