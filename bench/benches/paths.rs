@@ -128,6 +128,11 @@ fn hits_in_hash_set(bencher: Bencher<'_, '_>, hits: bool) {
 fn open_and_free_with_shared_words(bencher: Bencher<'_, '_>, shared: bool) {
     let scratch = Scratch::create();
     let board = scratch.write("small.txt", opening::BOARD);
-    let _held = shared.then(|| Lexicon::find().expect("the word list"));
-    measure(bencher, opening::open_and_free(&board));
+    measure(
+        bencher,
+        match shared {
+            true => opening::open_and_free_with_shared_words(&board),
+            false => opening::open_and_free(&board),
+        },
+    );
 }

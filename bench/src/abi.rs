@@ -4,11 +4,12 @@ use std::ffi::{CStr, CString, c_char, c_int};
 use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
 use std::ptr;
+use std::sync::LazyLock;
 
 use hw3::Placement;
 use testkit::c;
 
-use crate::baseline;
+use crate::{baseline, words};
 
 /// The five C functions of one implementation.
 pub struct Abi {
@@ -78,7 +79,40 @@ pub struct Game {
     state: *mut c::GameState,
 }
 
+/// The word list of the repository, opened for many games.
+struct Words(*mut c::Words);
+
+// SAFETY: several threads may open games with one list.
+unsafe impl Send for Words {}
+
+// SAFETY: as above.
+unsafe impl Sync for Words {}
+
+/// Opened when it is first needed, and never freed.
+static WORDS: LazyLock<Words> = LazyLock::new(|| {
+    let name = c_name(&words::file());
+    let mut words = ptr::null_mut();
+    // SAFETY: the name is a C string that outlives the call, and `words` is
+    // writable.
+    let status = unsafe { c::hw3_words_open(name.as_ptr(), &mut words) };
+    assert_eq!(status, 0, "the word list must open");
+    Words(words)
+});
+
 impl Game {
+    /// Opens a board file for many moves. Games of the library share the word
+    /// list of the repository, so neither reading the list nor the first lookups
+    /// are part of the measurement; `processes` measures those.
+    pub fn ready(abi: &'static Abi, board: &Path) -> Game {
+        if !ptr::eq(abi, &LIBRARY) {
+            return Game::open(abi, board).expect("a valid board");
+        }
+        let name = c_name(board);
+        // SAFETY: the name is a C string that outlives the call, the list is never
+        // freed, and `state` is writable.
+        Game::opened_by(|state| unsafe { c::hw3_open_with(name.as_ptr(), WORDS.0, state) })
+    }
+
     /// Opens a board file. The words are those of the file named by `HW3_WORDS`.
     /// Returns `None` if the implementation rejects the board.
     pub fn open(abi: &'static Abi, board: &Path) -> Option<Game> {
@@ -90,27 +124,28 @@ impl Game {
 
     /// A game of the library with the given board and words.
     pub fn of_text(board: &str, words: &str) -> Game {
-        Game::opened_by(|state| {
-            let (board, words) = (board.as_bytes(), words.as_bytes());
-            // SAFETY: pointers and sizes are those of two slices, and `state`
-            // is writable.
-            unsafe {
-                c::hw3_open_text(
-                    board.as_ptr().cast(),
-                    board.len(),
-                    words.as_ptr().cast(),
-                    words.len(),
-                    state,
-                )
-            }
+        Game::of_texts(board, Some(words))
+    }
+
+    /// A game of the library with the given board, and with the default words.
+    pub fn of_board(board: &str) -> Game {
+        Game::of_texts(board, None)
+    }
+
+    fn of_texts(board: &str, words: Option<&str>) -> Game {
+        let start = |text: &str| text.as_ptr().cast();
+        let (size, words) = words.map_or((0, ptr::null()), |words| (words.len(), start(words)));
+        // SAFETY: pointers and sizes are those of two slices, or NULL, and `state` is
+        // writable.
+        Game::opened_by(|state| unsafe {
+            c::hw3_open_text(start(board), board.len(), words, size, state)
         })
     }
 
-    /// A game of the library on an empty board. The words are those of the file
-    /// named by `HW3_WORDS`.
+    /// A game of the library on an empty board, for many moves.
     pub fn empty(rows: i32, cols: i32) -> Game {
-        // SAFETY: `state` is writable.
-        Game::opened_by(|state| unsafe { c::hw3_open_empty(rows, cols, ptr::null(), state) })
+        // SAFETY: the list is never freed, and `state` is writable.
+        Game::opened_by(|state| unsafe { c::hw3_open_empty_with(rows, cols, WORDS.0, state) })
     }
 
     fn opened_by(open: impl FnOnce(*mut *mut c::GameState) -> u32) -> Game {

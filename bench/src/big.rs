@@ -38,7 +38,7 @@ fn write_half(out: &mut impl Write, side: usize, cell: fn(u8) -> u8, empty: u8) 
 
 /// Opens a square board with the library.
 pub fn load(path: &Path, side: usize) -> Game {
-    let game = Game::open(&LIBRARY, path).expect("a valid board");
+    let game = Game::ready(&LIBRARY, path);
     let side = i32::try_from(side).expect("a board side");
     assert_eq!(game.size(), (side, side));
     game

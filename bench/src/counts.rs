@@ -55,7 +55,7 @@ pub fn run(arguments: &Arguments) -> ExitCode {
     let committed = committed();
     let mut failed = false;
     println!(
-        "{:32} {:>12} {:>12} {:>8}",
+        "{:42} {:>12} {:>12} {:>8}",
         "instructions", "now", "before", "change"
     );
     for (name, now) in &counted {
@@ -63,11 +63,11 @@ pub fn run(arguments: &Arguments) -> ExitCode {
         match before {
             Some((_, before)) => {
                 let change = (now / before - 1.0) * 100.0;
-                println!("{name:32} {now:12.1} {before:12.1} {change:+7.1}%");
+                println!("{name:42} {now:12.1} {before:12.1} {change:+7.1}%");
                 failed |= now / before > LIMIT;
             }
             None => {
-                println!("{name:32} {now:12.1} {:>12}", "none");
+                println!("{name:42} {now:12.1} {:>12}", "none");
                 failed = true;
             }
         }

@@ -90,5 +90,5 @@ fn empty(abi: &'static Abi, side: i32, scratch: &Scratch) -> Game {
     let side = usize::try_from(side).expect("a board side");
     let line = ".".repeat(side) + "\n";
     let board = scratch.write("empty.txt", &line.repeat(side));
-    Game::open(abi, &board).expect("a valid board")
+    Game::ready(abi, &board)
 }

@@ -1,10 +1,11 @@
-//! The ten hot paths whose instructions are counted.
+//! The fourteen hot paths whose instructions are counted.
 
+use std::env;
 use std::path::PathBuf;
 
 use hw3::Lexicon;
 
-use crate::abi::{Game, LIBRARY};
+use crate::abi::LIBRARY;
 use crate::case::Case;
 use crate::legal::LEGAL;
 use crate::refused::REFUSED;
@@ -25,8 +26,7 @@ pub struct Hot {
 struct Ready {
     scratch: Scratch,
     lexicon: Lexicon,
-    /// Kept open, so that other games share its word list.
-    _game: Game,
+    embedded: Lexicon,
     hits: Queries,
     misses: Queries,
     board: PathBuf,
@@ -37,9 +37,15 @@ struct Ready {
 const SIDE: usize = 400;
 
 /// All hot paths.
-pub const HOT: [Hot; 10] = [
+pub const HOT: [Hot; 14] = [
     hot("place and undo, 3 letters", 1000, |ready| ready.legal(0)),
     hot("place and undo, 8 letters", 1000, |ready| ready.legal(5)),
+    hot("place and undo, 3 letters, embedded list", 1000, |_| {
+        LEGAL[0].place_and_undo_embedded()
+    }),
+    hot("place and undo, 8 letters, embedded list", 1000, |_| {
+        LEGAL[5].place_and_undo_embedded()
+    }),
     hot("refused: no word across", 1000, |ready| {
         ready.refused("a move whose fifth and last word is not listed")
     }),
@@ -47,10 +53,16 @@ pub const HOT: [Hot; 10] = [
         ready.refused("tiles of which the last is invalid")
     }),
     hot("lexicon: a hit", 1, |ready| {
-        ready.looked_up(&ready.hits, ready.hits.len())
+        ready.looked_up(&ready.lexicon, &ready.hits, ready.hits.len())
     }),
     hot("lexicon: a miss", 1, |ready| {
-        ready.looked_up(&ready.misses, 0)
+        ready.looked_up(&ready.lexicon, &ready.misses, 0)
+    }),
+    hot("embedded list: a hit", 1, |ready| {
+        ready.looked_up(&ready.embedded, &ready.hits, ready.hits.len())
+    }),
+    hot("embedded list: a miss", 1, |ready| {
+        ready.looked_up(&ready.embedded, &ready.misses, 0)
     }),
     hot("lexicon: built, a word", 1, |ready| {
         let text = words::text();
@@ -61,7 +73,7 @@ pub const HOT: [Hot; 10] = [
         })
     }),
     hot("open and free, shared words", 100, |ready| {
-        opening::open_and_free(&ready.board)
+        opening::open_and_free_with_shared_words(&ready.board)
     }),
     hot("load a saved board, a row of 400", 1, |ready| {
         Case::of_many(SIDE, || drop(big::load(&ready.large, SIDE)))
@@ -82,11 +94,13 @@ impl Ready {
     fn prepare() -> Ready {
         words::use_repository_list();
         let scratch = Scratch::create();
+        // Here games find no word list, so that they can use the embedded one.
+        env::set_current_dir(scratch.directory()).expect("the scratch directory");
         let large = scratch.file("large.txt");
         big::write_file(&large, SIDE, true);
         Ready {
             lexicon: Lexicon::find().expect("the word list"),
-            _game: Game::empty(1, 1),
+            embedded: Lexicon::embedded().expect("the list in the library"),
             hits: Queries::hits(),
             misses: Queries::misses(),
             board: scratch.write("small.txt", opening::BOARD),
@@ -101,8 +115,13 @@ impl Ready {
         legal.place_and_undo(&LIBRARY, &board)
     }
 
-    fn looked_up<'a>(&'a self, queries: &'a Queries, hits: usize) -> Case<'a> {
-        queries.looked_up(hits, |word| self.lexicon.contains(word))
+    fn looked_up<'a>(
+        &'a self,
+        lexicon: &'a Lexicon,
+        queries: &'a Queries,
+        hits: usize,
+    ) -> Case<'a> {
+        queries.looked_up(hits, |word| lexicon.contains(word))
     }
 
     fn refused(&self, what: &str) -> Case<'_> {

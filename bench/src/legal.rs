@@ -7,6 +7,7 @@ use hw3::Lexicon;
 
 use crate::abi::{Abi, CPlacement, Game};
 use crate::case::Case;
+use crate::words;
 
 /// A legal move next to a word.
 #[derive(Clone, Copy, Debug)]
@@ -117,7 +118,15 @@ impl Legal {
 
     /// Plays the move on that board and undoes it, through the C functions.
     pub fn place_and_undo<'a>(&self, abi: &'static Abi, board: &Path) -> Case<'a> {
-        let game = Game::open(abi, board).expect("a valid board");
+        let game = Game::ready(abi, board);
+        place_and_undo(game, self.placement(), self.letters.len())
+    }
+
+    /// Does the same with the word list in the library.
+    pub fn place_and_undo_embedded<'a>(&self) -> Case<'a> {
+        words::use_embedded_list();
+        let game = Game::of_board(&self.board());
+        words::use_repository_list();
         place_and_undo(game, self.placement(), self.letters.len())
     }
 
@@ -145,7 +154,6 @@ pub fn place_and_undo<'a>(mut game: Game, a_move: CPlacement, letters: usize) ->
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::words;
 
     #[test]
     fn every_move_makes_the_listed_words() {

@@ -12,6 +12,8 @@ pub mod legal;
 pub mod many;
 pub mod memory;
 pub mod opening;
+pub mod program;
 pub mod refused;
 pub mod scratch;
+pub mod strategy;
 pub mod words;

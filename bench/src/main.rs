@@ -6,7 +6,12 @@
     reason = "a program that prints its results"
 )]
 
+use std::fs;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
 use bench::memory::Counting;
+use bench::strategy::Strategy;
 use clap::{Parser, Subcommand};
 
 mod counts;
@@ -35,12 +40,29 @@ enum Verb {
     /// valgrind --tool=callgrind --toggle-collect=bench_hot_path
     /// target/release/bench hot "lexicon: a hit", then callgrind_annotate
     Hot(counts::HotArguments),
+    /// Look up words in a new process, for `report`
+    #[command(hide = true)]
+    Strategy {
+        strategy: Strategy,
+        list: PathBuf,
+        words: PathBuf,
+    },
 }
 
-fn main() -> std::process::ExitCode {
+fn main() -> ExitCode {
     match Arguments::parse().verb {
         Verb::Report(arguments) => report::run(&arguments),
         Verb::Counts(arguments) => counts::run(&arguments),
         Verb::Hot(arguments) => counts::hot(&arguments),
+        Verb::Strategy {
+            strategy,
+            list,
+            words,
+        } => {
+            let words = fs::read_to_string(words).expect("words");
+            let (time, found) = strategy.run(&list, &words);
+            println!("{time} {found}");
+            ExitCode::SUCCESS
+        }
     }
 }

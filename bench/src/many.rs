@@ -134,7 +134,7 @@ impl Many {
 
     /// Plays each move on that board and undoes it, through the C functions.
     pub fn place_and_undo(&self, board: &Path) -> Case<'_> {
-        let mut game = Game::open(&LIBRARY, board).expect("a valid board");
+        let mut game = Game::ready(&LIBRARY, board);
         Case::of_many(self.moves.len(), move || {
             for a_move in &self.moves {
                 let placed = usize::try_from(game.place(a_move));
@@ -142,6 +142,11 @@ impl Many {
                 game.undo();
             }
         })
+    }
+
+    /// The words that the moves make, in the order of the moves.
+    pub fn words(&self) -> &Queries {
+        &self.words
     }
 
     /// Looks up each word that the moves make: the least that checking them can

@@ -100,7 +100,7 @@ impl Refused {
     /// Tries the move through the C functions.
     pub fn place<'a>(&self, scratch: &Scratch) -> Case<'a> {
         let board = scratch.write("board.txt", &self.board());
-        let mut game = Game::open(&LIBRARY, &board).expect("a valid board");
+        let mut game = Game::ready(&LIBRARY, &board);
         let (row, col, direction) = self.at;
         let a_move = CPlacement::new(row, col, direction, self.tiles);
         assert_eq!(game.place(&a_move), 0, "{}", self.what);

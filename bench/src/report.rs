@@ -17,6 +17,7 @@ mod lexicon;
 mod machine;
 mod moves;
 mod opening;
+mod processes;
 mod table;
 mod timing;
 
@@ -29,8 +30,8 @@ pub struct Arguments {
     /// Use small boards and few rounds, only to check that everything runs
     #[arg(long)]
     quick: bool,
-    /// Run only the parts whose name contains this: moves, refused, lexicon,
-    /// opening, files, edges, growth, history
+    /// Run only the parts whose name contains this: processes, moves, refused,
+    /// lexicon, opening, files, edges, growth, history
     #[arg(long, value_name = "PATTERN")]
     only: Option<String>,
     /// Print every row, not only the worst of those with the same target
@@ -51,6 +52,10 @@ struct Sizes {
     history: usize,
     /// Different moves on one board.
     moves: usize,
+    /// Runs of a program.
+    processes: usize,
+    /// Runs of a test suite.
+    suites: usize,
 }
 
 /// What every part of the report needs.
@@ -75,6 +80,8 @@ impl Context {
                 growth: 1000,
                 history: 3000,
                 moves: 50,
+                processes: 3,
+                suites: 1,
             };
             (effort(0.0, 2), effort(0.0, 1), sizes)
         } else {
@@ -83,6 +90,8 @@ impl Context {
                 growth: 100_000,
                 history: 1_000_000,
                 moves: MOVES,
+                processes: 41,
+                suites: 3,
             };
             (effort(4e6, 40), effort(0.0, 5), sizes)
         };
@@ -127,7 +136,8 @@ const WHY_NOT: [(&str, &str); 2] = [
 
 type Part = (&'static str, fn(&Context) -> Findings);
 
-const PARTS: [Part; 8] = [
+const PARTS: [Part; 9] = [
+    ("processes", processes::processes),
     ("moves", moves::legal),
     ("refused", moves::refused),
     ("lexicon", lexicon::lexicon),

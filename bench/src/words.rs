@@ -10,8 +10,7 @@ use fastrand::Rng;
 
 use crate::case::Case;
 
-/// The word list of the repository. Games that use it at the same time share
-/// it, because the file has not been modified recently.
+/// The word list of the repository.
 pub fn file() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../words.txt")
 }
@@ -101,6 +100,16 @@ impl Queries {
         queries
     }
 
+    /// The words.
+    pub fn iter(&self) -> impl Iterator<Item = &[u8]> {
+        let mut start = 0;
+        self.ends.iter().map(move |&end| {
+            let word = &self.text[start..end as usize];
+            start = end as usize;
+            word
+        })
+    }
+
     /// The number of words.
     pub fn len(&self) -> usize {
         self.ends.len()
@@ -115,13 +124,7 @@ impl Queries {
     /// them.
     pub fn looked_up<'a>(&'a self, hits: usize, contains: impl Fn(&[u8]) -> bool + 'a) -> Case<'a> {
         Case::of_many(self.len(), move || {
-            let mut start = 0;
-            let words = self.ends.iter().map(|&end| {
-                let word = &self.text[start..end as usize];
-                start = end as usize;
-                word
-            });
-            assert_eq!(words.filter(|word| contains(word)).count(), hits);
+            assert_eq!(self.iter().filter(|word| contains(word)).count(), hits);
         })
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use bench::abi::{BASELINE, Game, LIBRARY};
+use bench::abi::{BASELINE, LIBRARY};
 use bench::big;
 use bench::case::Case;
 use bench::edges::{POSITIONS, Position};
@@ -15,7 +15,6 @@ use super::{Context, Findings};
 
 /// Compares loading and saving with reading and writing the same bytes.
 pub fn files(context: &Context) -> Findings {
-    let _held = Game::empty(1, 1);
     let (side, scratch) = (context.sizes.side, &context.scratch);
     let (cells, shown) = ((side * side) as f64, grouped(side as f64));
     let memory = |what, bytes| {
@@ -78,7 +77,6 @@ pub fn files(context: &Context) -> Findings {
 
 /// Compares the same move on a large board and on a small one.
 pub fn edges(context: &Context) -> Findings {
-    let _held = Game::empty(1, 1);
     let side = i32::try_from(context.sizes.side).expect("a board side");
     let size = grouped(side.into());
     let row = |position: Position| {

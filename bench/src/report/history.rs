@@ -215,13 +215,12 @@ fn time_to_free(moves: usize) -> f64 {
 
 /// The memory that one move keeps for undo.
 fn nodes(context: &Context) -> Vec<Row> {
-    let _held = Game::empty(1, 1);
     let [short, long] = [0, 5].map(|index| (LEGAL[index].board(), LEGAL[index].placement()));
     let single = (BOARD.to_owned(), CPlacement::new(2, 4, 'V', "E"));
     [(1, single), (3, short), (8, long)]
         .map(|(letters, (board, a_move))| {
             let board = context.scratch.write("board.txt", &board);
-            let mut game = Game::open(&LIBRARY, &board).expect("a valid board");
+            let mut game = Game::ready(&LIBRARY, &board);
             let (placed, usage) = used_by(|| game.place(&a_move));
             assert_eq!(placed, letters);
             Row::new(

@@ -53,7 +53,6 @@ fn different(context: &Context, lexicon: &Lexicon) -> Row {
 
 /// Compares refused moves with a legal one.
 pub fn refused(context: &Context) -> Findings {
-    let _held = Lexicon::find().expect("the word list");
     let rows = REFUSED.map(|refused| {
         let board = context.scratch.write("legal.txt", &OF_FIVE.board());
         let legal = OF_FIVE.place_and_undo(&LIBRARY, &board);

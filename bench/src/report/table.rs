@@ -8,6 +8,7 @@ pub enum Figure {
     /// Nanoseconds.
     Time(f64),
     Bytes(f64),
+    Count(f64),
 }
 
 /// What a row must reach.
@@ -17,6 +18,8 @@ pub enum Target {
     Faster(f64),
     /// At most this many times the other figure.
     AtMost(f64),
+    /// At most this many times the other figure, plus this figure.
+    AtMostPlus(f64, Figure),
     /// Less than this many times the other figure.
     LessThan(f64),
     /// Less than this figure, whatever the other figure is.
@@ -38,7 +41,7 @@ pub struct Row {
 impl Figure {
     fn value(self) -> f64 {
         match self {
-            Figure::Time(value) | Figure::Bytes(value) => value,
+            Figure::Time(value) | Figure::Bytes(value) | Figure::Count(value) => value,
         }
     }
 
@@ -47,6 +50,7 @@ impl Figure {
         let units = match self {
             Figure::Time(_) => ["ns", "µs", "ms", "s"],
             Figure::Bytes(_) => ["B", "kB", "MB", "GB"],
+            Figure::Count(_) => ["", "thousand", "million", "billion"],
         };
         let mut value = self.value();
         let mut step = 0;
@@ -127,7 +131,7 @@ impl Row {
     fn badness(&self) -> f64 {
         match self.target {
             Target::Faster(_) => -self.ratio(),
-            Target::AtMost(_) | Target::LessThan(_) => self.ratio(),
+            Target::AtMost(_) | Target::AtMostPlus(..) | Target::LessThan(_) => self.ratio(),
             Target::Under(_) | Target::None => self.figure.value(),
         }
     }
@@ -137,6 +141,9 @@ impl Row {
         match self.target {
             Target::Faster(least) => self.ratio() >= least,
             Target::AtMost(most) => self.ratio() <= most,
+            Target::AtMostPlus(most, plus) => {
+                self.figure.value() <= most * self.other_figure.value() + plus.value()
+            }
             Target::LessThan(limit) => self.ratio() < limit,
             Target::Under(limit) => self.figure.value() < limit.value(),
             Target::None => true,
@@ -157,6 +164,7 @@ impl fmt::Display for Target {
         match self {
             Target::Faster(least) => write!(f, "at least {}", grouped(*least)),
             Target::AtMost(most) => write!(f, "at most {most}"),
+            Target::AtMostPlus(most, plus) => write!(f, "at most {most}, plus {plus}"),
             Target::LessThan(limit) => write!(f, "less than {limit}"),
             Target::Under(limit) => write!(f, "under {limit}"),
             Target::None => Ok(()),
