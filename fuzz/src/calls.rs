@@ -35,6 +35,7 @@ enum CCall {
     SaveState(Slot, Option<FileKind>),
     Save(Slot, Option<FileKind>),
     Free(Slot, bool),
+    OpenWith(Slot, Option<FileKind>, Option<Text>),
 }
 
 /// A requested move: row, column, direction and tiles.
@@ -199,6 +200,20 @@ fn make(call: &CCall, games: &mut [*mut c::GameState; 3]) {
                 )
             };
             opened(status, game);
+            put(games, slot, game);
+        }
+        CCall::OpenWith(slot, board, list) => {
+            let (board, list) = (name(board), text(list));
+            let (mut words, mut game) = (ptr::dangling_mut(), ptr::dangling_mut());
+            // SAFETY: NULL or a text of the given size, and a slot for a list.
+            let status = unsafe { c::hw3_words_open_text(list.0, list.1, &mut words) };
+            assert_eq!(answer(status) == 0, !words.is_null());
+            // SAFETY: NULL or a name that outlives the call, NULL or a live list, and
+            // a slot for a game.
+            let status = unsafe { c::hw3_open_with(pointer(board.as_ref()), words, &mut game) };
+            opened(status, game);
+            // SAFETY: NULL or a live list, which is not used again.
+            unsafe { c::hw3_words_free(words) };
             put(games, slot, game);
         }
         CCall::OpenNowhere(board) => {

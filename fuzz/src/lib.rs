@@ -36,6 +36,7 @@ targets! {
     text::board_files,
     text::saved_files,
     text::word_lists,
+    text::lookups,
     text::pictures,
     text::placement_texts,
     rust_games::placements,

@@ -84,30 +84,67 @@ pub fn saved_files(data: &[u8]) {
     }
 }
 
-/// A lexicon contains the lines that consist of letters, in any case, and nothing
-/// else.
+/// The words in a list, in upper case and in its order.
+fn words_in(list: &[u8]) -> impl Iterator<Item = Vec<u8>> {
+    let lines = list.split(|&byte| byte == b'\n');
+    let lines = lines.map(|line| line.strip_suffix(b"\r").unwrap_or(line));
+    let is_word = |line: &&[u8]| !line.is_empty() && line.iter().all(u8::is_ascii_alphabetic);
+    lines.filter(is_word).map(<[u8]>::to_ascii_uppercase)
+}
+
+/// A lexicon has the lines that consist of letters, in any case, each once.
 pub fn word_lists(data: &[u8]) {
     let lexicon = Lexicon::new(data).expect("a short list");
-    let lines = || {
-        let lines = data.split(|&byte| byte == b'\n');
-        lines.map(|line| {
-            line.strip_suffix(b"\r")
-                .unwrap_or(line)
-                .to_ascii_uppercase()
-        })
-    };
-    let is_word = |line: &Vec<u8>| !line.is_empty() && line.iter().all(u8::is_ascii_alphabetic);
-    let set: HashSet<Vec<u8>> = lines().filter(is_word).collect();
-    assert_eq!(lexicon.len(), set.len());
-    for line in lines().take(100) {
-        let (longer, joined) = ([&line[..], b"A"].concat(), [&line[..], b"\n"].concat());
-        for word in [
-            &line[..],
-            &longer,
-            &joined,
-            line.get(1..).unwrap_or_default(),
-        ] {
-            assert_eq!(lexicon.contains(word), set.contains(word), "{word:?}");
+    let mut set = HashSet::new();
+    let words: Vec<Vec<u8>> = words_in(data)
+        .filter(|word| set.insert(word.clone()))
+        .collect();
+    assert!(
+        lexicon
+            .iter()
+            .map(String::into_bytes)
+            .eq(words.iter().cloned())
+    );
+    assert_eq!(lexicon.len(), words.len());
+    assert_eq!(
+        lexicon.longest(),
+        words.iter().map(Vec::len).max().unwrap_or(0)
+    );
+    let graph = lexicon.graph().expect("a small graph");
+    let mut sorted = words;
+    sorted.sort_unstable();
+    assert!(graph.iter().map(String::into_bytes).eq(sorted));
+}
+
+/// All ways to look up a word give the same answer. A byte of 255 separates the
+/// list from the words to look up.
+pub fn lookups(data: &[u8]) {
+    let mut parts = data.splitn(2, |&byte| byte == 255);
+    let list = parts.next().unwrap_or_default();
+    let queries = parts
+        .next()
+        .unwrap_or_default()
+        .split(|&byte| byte == b'\n');
+    let set: HashSet<Vec<u8>> = words_in(list).collect();
+    // With its table, without it, and at first without it.
+    let [prepared, later] = [(); 2].map(|()| Lexicon::new(list).expect("a short list"));
+    prepared.prepare().expect("memory");
+    let graph = prepared.graph().expect("a small graph");
+    let lines = list.split(|&byte| byte == b'\n');
+    for query in queries.chain(lines).take(100) {
+        let end = query.len().saturating_sub(1);
+        for query in [query, &query[..end], query.get(1..).unwrap_or_default()] {
+            let upper = query.to_ascii_uppercase();
+            for word in [query, &upper] {
+                let expected = set.contains(word);
+                let at_first = Lexicon::new(list).expect("a short list");
+                assert_eq!(at_first.contains(word), expected, "{word:?} in the text");
+                assert_eq!(prepared.contains(word), expected, "{word:?} in the table");
+                assert_eq!(graph.contains(word), expected, "{word:?} in the graph");
+                assert_eq!(later.contains(word), expected, "{word:?}");
+                let in_any_case = set.contains(&upper);
+                assert_eq!(later.contains_in_any_case(word), in_any_case, "{word:?}");
+            }
         }
     }
 }
