@@ -92,9 +92,13 @@
 //! [`Lexicon::find`], which [`Game::open`] uses, reads the first list that
 //! exists: the file named by the environment variable `HW3_WORDS`,
 //! `./tests/words.txt`, `./words.txt`, or the list in the library.
-//! [`Lexicon::open`] reads a given file. Reading a list takes milliseconds, so
-//! keep the lexicon and clone it for each game: clones share their memory. A
-//! program that never calls [`Lexicon::embedded`], [`Lexicon::find`] or
+//! [`Lexicon::open`] reads a given file.
+//!
+//! The list in the library needs no setup. A list in a file is read, and its
+//! first words are looked up in the text; a hash table follows when it pays off.
+//! [`Lexicon`] explains which way is used when, and why. A program with many
+//! games should keep the lexicon and clone it for each game: clones share their
+//! memory. A program that never calls [`Lexicon::embedded`], [`Lexicon::find`] or
 //! [`Game::open`] does not link the list in the library.
 //!
 //! # Features
@@ -116,7 +120,9 @@
 //!   the words it makes. The size of the board does not matter.
 //! - Undo and redo store 48 bytes per move, and two more per tile of a move that
 //!   spans more than 22 cells.
-//! - A lexicon takes the size of its text plus six to twelve bytes per word.
+//! - A lexicon takes the size of its text. Its table adds six to twelve bytes per
+//!   word, and its graph about five. The list in the library takes no memory
+//!   except for the pages that are read.
 //! - A board has at most [`Board::MAX_SIDE`] rows and columns, and a word list
 //!   less than 4 GiB.
 //! - The library prints nothing and starts no threads. When memory runs out, the

@@ -110,12 +110,16 @@ impl Context {
 struct Findings {
     rows: Vec<Row>,
     charts: Vec<Chart>,
+    /// Tables of their own, in Markdown.
+    tables: Vec<String>,
 }
 
 impl From<Vec<Row>> for Findings {
     fn from(rows: Vec<Row>) -> Findings {
-        let charts = Vec::new();
-        Findings { rows, charts }
+        Findings {
+            rows,
+            ..Findings::default()
+        }
     }
 }
 
@@ -166,10 +170,12 @@ pub fn run(arguments: &Arguments) -> ExitCode {
         let findings = part(&context);
         all.rows.extend(findings.rows);
         all.charts.extend(findings.charts);
+        all.tables.extend(findings.tables);
         context.progress.inc(1);
     }
     context.progress.finish_and_clear();
     println!("{}", machine::describe(&context.scratch));
+    all.tables.iter().for_each(|table| println!("{table}"));
     let rows = match arguments.all {
         true => table::each(&all.rows),
         false => table::worst(&all.rows),

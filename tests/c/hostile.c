@@ -86,6 +86,9 @@ static void words(const char *text, size_t size, int is_word)
     CHECK(hw3_open_text("..", 2, text, size, &game) == HW3_STATUS_OK);
     CHECK(hw3_place(game, 0, 0, 'H', "AB", NULL) == HW3_STATUS_NOT_A_WORD);
     CHECK(hw3_is_word(game, text) == is_word);
+    /* At first, the library searches the text. Then it builds a table. */
+    for (int i = 0; i < 1000; i++)
+        CHECK(hw3_is_word(game, "ab") == 0);
     hw3_free(game);
 }
 

@@ -94,7 +94,11 @@ pub fn edges(context: &Context) -> Findings {
     };
     let rows = Vec::from(POSITIONS.map(row));
     let charts = vec![by_size(context)];
-    Findings { rows, charts }
+    Findings {
+        rows,
+        charts,
+        ..Findings::default()
+    }
 }
 
 /// Compares a move in the middle of boards of all sizes with the baseline, which

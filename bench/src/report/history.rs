@@ -90,7 +90,11 @@ pub fn growth(context: &Context) -> Findings {
         TIME,
         curves,
     )];
-    Findings { rows, charts }
+    Findings {
+        rows,
+        charts,
+        ..Findings::default()
+    }
 }
 
 /// A line from zero through the total of each tenth of `count`.
@@ -202,7 +206,11 @@ pub fn history(context: &Context) -> Findings {
             vec![curve("in use", &bytes, moves)],
         ),
     ];
-    Findings { rows, charts }
+    Findings {
+        rows,
+        charts,
+        ..Findings::default()
+    }
 }
 
 /// The nanoseconds to free a game after `moves` moves.

@@ -15,8 +15,9 @@ pub fn describe(scratch: &Scratch) -> String {
     let unknown = || "unknown".to_owned();
     let directory = scratch.directory();
     format!(
-        "{}, {} cores, {}, Linux {}, {}; files in {}. A time is the fastest of all rounds; what \
-         is compared takes turns. Memory is the number of bytes requested from the allocator.\n",
+        "{}, {} cores, {}, Linux {}, {}; files in {}. A time is the fastest of all rounds, or \
+         the median of all runs of a process; what is compared takes turns. Memory is the number of bytes \
+         requested from the allocator, or the peak of a process.\n",
         after(&read("/proc/cpuinfo"), "model name").unwrap_or_else(unknown),
         available_parallelism().map_or(1, usize::from),
         after(&read("/etc/os-release"), "PRETTY_NAME").unwrap_or_else(unknown),

@@ -20,14 +20,18 @@ use super::{Context, Findings};
 pub fn processes(context: &Context) -> Findings {
     let places = Places::create();
     let rounds = context.sizes.processes;
-    let mut rows = first_move(&places, rounds);
+    let (mut rows, steps) = first_move(&places, rounds);
     rows.extend(few_moves(context, &places));
     rows.push(many_games(&places, rounds));
     if have_tool("valgrind", "valgrind") {
         rows.extend(instructions(&places));
         rows.push(suite(&places, context.sizes.suites));
     }
-    rows.into()
+    Findings {
+        rows,
+        tables: vec![steps],
+        ..Findings::default()
+    }
 }
 
 /// Runs programs that print numbers in turn, and returns the median of each number
@@ -51,8 +55,9 @@ fn median(mut values: Vec<f64>) -> f64 {
     values[values.len() / 2]
 }
 
-/// Opens a board, makes one move, saves and frees.
-fn first_move(places: &Places, rounds: usize) -> Vec<Row> {
+/// Opens a board, makes one move, saves and frees. Returns the rows, and a table of
+/// the steps.
+fn first_move(places: &Places, rounds: usize) -> (Vec<Row>, String) {
     let saved = |places: &Path| places.join("saved.txt");
     let run = |link, directory: &Path| {
         let program = places.compile("first_move", link);
@@ -110,7 +115,22 @@ fn first_move(places: &Places, rounds: usize) -> Vec<Row> {
             Target::Under(Figure::Bytes(if own { 5e6 } else { 3.5e6 })),
         ));
     }
-    rows
+    let mut steps =
+        String::from("| first move in a new process | open | move | save | free | memory |\n");
+    steps += "|---|--:|--:|--:|--:|--:|\n";
+    for (what, numbers) in [
+        ("hw3, embedded list", &shared_embedded),
+        ("hw3, own list of 2.5 MB", &shared_own),
+        ("baseline C, the same list", &baseline),
+    ] {
+        let times = numbers[..4]
+            .iter()
+            .map(|&time| Figure::Time(time).to_string());
+        let memory = Figure::Bytes(memory(numbers)).to_string();
+        let cells: Vec<String> = times.chain([memory]).collect();
+        steps += &format!("| {what} | {} |\n", cells.join(" | "));
+    }
+    (rows, steps)
 }
 
 /// Looks up the words of ten and of a hundred moves.
