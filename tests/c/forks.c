@@ -43,11 +43,22 @@ static void *keep_playing(void *unused)
     return NULL;
 }
 
+/* Writes a list that takes some time to open. */
+static void write_words(void)
+{
+    FILE *list = fopen("words.txt", "w");
+    CHECK(list != NULL);
+    for (int i = 0; i < 26 * 26 * 26; i++)
+        fprintf(list, "Q%c%c%c\n", 'A' + i / 676, 'A' + i / 26 % 26, 'A' + i % 26);
+    fputs("ABCA\nABC\nAB\n", list);
+    CHECK(fclose(list) == 0);
+}
+
 int main(int argc, char **argv)
 {
     CHECK(argc == 2);
     write_file("board.txt", ".......\n.......\n..ABC..\n.......\n.......\n");
-    write_file("words.txt", "ABCA\nABC\nAB\n");
+    write_words();
     CHECK(hw3_words_open(NULL, &shared) == HW3_STATUS_OK);
     pthread_t threads[THREADS];
     for (int i = 0; i < THREADS; i++)
