@@ -118,7 +118,7 @@ impl<T: Copy> Block<T> {
             _ => NonNull::new(unsafe { alloc(layout) }.cast()),
         };
         let start = start.ok_or(OutOfMemory)?;
-        if layout.align() == HUGE_PAGE {
+        if layout.align() >= HUGE_PAGE {
             advise_huge_pages(start.as_ptr().cast(), layout.size());
         }
         Ok(Block {
@@ -170,12 +170,17 @@ impl<T: Copy> Block<T> {
 }
 
 impl<T> Block<T> {
-    /// A large block starts at a huge page.
+    /// A large block starts at a huge page. Its end gets another one if that would
+    /// be used by more than half.
     fn layout(capacity: usize) -> Option<Layout> {
         let layout = Layout::array::<T>(capacity).ok()?;
-        match layout.size() < HUGE_PAGE {
+        let size = match layout.size() % HUGE_PAGE > HUGE_PAGE / 2 {
+            true => layout.size().checked_next_multiple_of(HUGE_PAGE)?,
+            false => layout.size(),
+        };
+        match size < HUGE_PAGE {
             true => Some(layout),
-            false => layout.align_to(HUGE_PAGE).ok(),
+            false => Layout::from_size_align(size, HUGE_PAGE).ok(),
         }
     }
 }
@@ -395,7 +400,7 @@ mod tests {
             }
             block[0] = 9;
             assert_eq!(block[..2], [9, expected[1]]);
-            let is_large = block.capacity >= HUGE_PAGE;
+            let is_large = block.capacity > HUGE_PAGE / 2;
             assert!(!is_large || block.start.addr().get() % HUGE_PAGE == 0);
         }
         assert!(
