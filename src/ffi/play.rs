@@ -31,10 +31,9 @@ pub unsafe extern "C" fn hw3_open(
     let make = || {
         // SAFETY: the caller passes NULL or a string that stays unchanged during
         // this call.
-        let board = unsafe { edge::path(board) };
+        let board = unsafe { board_in_file(board) }?;
         // SAFETY: as above.
         let words = unsafe { edge::path(words) };
-        let board = Board::open(given(board, "the name of the board")?)?;
         Ok(Game::new(board, words::lexicon(words)?))
     };
     // SAFETY: the caller passes NULL or a pointer to a pointer.
@@ -65,8 +64,7 @@ pub unsafe extern "C" fn hw3_open_text(
     let make = || {
         // SAFETY: the caller passes NULL or `board_size` bytes that stay
         // unchanged during this call.
-        let board = unsafe { edge::text(board, board_size, "the text of the board") }?;
-        let board = Board::parse(board).map_err(|error| Failure::Board { error })?;
+        let board = unsafe { board_in_text(board, board_size) }?;
         let lexicon = if words.is_null() {
             words::lexicon(None)?
         } else {
@@ -105,6 +103,26 @@ pub unsafe extern "C" fn hw3_open_empty(
     };
     // SAFETY: the caller passes NULL or a pointer to a pointer.
     unsafe { open(game, make) }
+}
+
+/// Reads a board file or a saved file.
+///
+/// # Safety
+/// As for [`edge::path`].
+pub(super) unsafe fn board_in_file(name: *const c_char) -> Result<Board, Failure> {
+    // SAFETY: the caller meets the same obligation.
+    let name = unsafe { edge::path(name) };
+    Ok(Board::open(given(name, "the name of the board")?)?)
+}
+
+/// Reads the text of a board file or a saved file.
+///
+/// # Safety
+/// As for [`edge::text`].
+pub(super) unsafe fn board_in_text(start: *const c_char, size: usize) -> Result<Board, Failure> {
+    // SAFETY: the caller meets the same obligation.
+    let text = unsafe { edge::text(start, size, "the text of the board") }?;
+    Board::parse(text).map_err(|error| Failure::Board { error })
 }
 
 pub(super) fn empty_board(rows: c_int, cols: c_int) -> Result<Board, Failure> {

@@ -8,7 +8,7 @@ use super::GameState;
 use super::edge::{self, guard};
 use super::failure::{Failure, given};
 use super::last_error::report;
-use super::play::{self, empty_board};
+use super::play::{self, board_in_file, board_in_text, empty_board};
 use super::status::Status;
 use crate::files::{VARIABLE, WordList};
 use crate::{Board, Game, Lexicon, OpenError};
@@ -122,14 +122,11 @@ pub unsafe extern "C" fn hw3_open_with(
     words: *const Words,
     game: *mut *mut GameState,
 ) -> Status {
-    let make_board = || {
-        // SAFETY: the caller passes NULL or a string that stays unchanged during
-        // this call.
-        let board = unsafe { edge::path(board) };
-        Ok(Board::open(given(board, "the name of the board")?)?)
-    };
+    // SAFETY: the caller passes NULL or a string that stays unchanged during this
+    // call.
+    let board = || unsafe { board_in_file(board) };
     // SAFETY: the caller meets the same obligations.
-    unsafe { open_with(make_board, words, game) }
+    unsafe { open_with(board, words, game) }
 }
 
 /// Starts a game with a board in memory and a word list that is open already.
@@ -148,14 +145,11 @@ pub unsafe extern "C" fn hw3_open_text_with(
     words: *const Words,
     game: *mut *mut GameState,
 ) -> Status {
-    let make_board = || {
-        // SAFETY: the caller passes NULL or `board_size` bytes that stay
-        // unchanged during this call.
-        let board = unsafe { edge::text(board, board_size, "the text of the board") }?;
-        Board::parse(board).map_err(|error| Failure::Board { error })
-    };
+    // SAFETY: the caller passes NULL or `board_size` bytes that stay unchanged during
+    // this call.
+    let board = || unsafe { board_in_text(board, board_size) };
     // SAFETY: the caller meets the same obligations.
-    unsafe { open_with(make_board, words, game) }
+    unsafe { open_with(board, words, game) }
 }
 
 /// Starts a game on an empty board with a word list that is open already.
@@ -183,14 +177,14 @@ pub unsafe extern "C" fn hw3_open_empty_with(
 /// `words` must be NULL or a live word list, and `game` NULL or point to a
 /// pointer, which need not be initialized.
 unsafe fn open_with(
-    make_board: impl FnOnce() -> Result<Board, Failure>,
+    board: impl FnOnce() -> Result<Board, Failure>,
     words: *const Words,
     game: *mut *mut GameState,
 ) -> Status {
     let make = || {
         // SAFETY: the caller passes NULL or a live word list.
         let words = given(unsafe { words.as_ref() }, WORDS)?;
-        Ok(Game::new(make_board()?, words.0.clone()))
+        Ok(Game::new(board()?, words.0.clone()))
     };
     // SAFETY: the caller passes NULL or a pointer to a pointer.
     unsafe { play::open(game, make) }
