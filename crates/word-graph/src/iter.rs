@@ -1,19 +1,19 @@
 //! Listing the words of a graph.
 
-use crate::Node;
+use crate::GraphNode;
 
 /// The words of a graph in alphabetical order.
 #[derive(Clone, Debug)]
 pub struct Iter<'a> {
     /// The nodes from the root to the current one, each with the letter to try
     /// next.
-    path: Vec<(Node<'a>, u8)>,
+    path: Vec<(GraphNode<'a>, u8)>,
     /// The letters of the path.
     word: String,
 }
 
 impl<'a> Iter<'a> {
-    pub(crate) fn new(root: Node<'a>) -> Iter<'a> {
+    pub(crate) fn new(root: GraphNode<'a>) -> Iter<'a> {
         Iter {
             path: vec![(root, b'A')],
             word: String::new(),

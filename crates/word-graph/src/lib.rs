@@ -69,7 +69,7 @@ mod pack;
 mod sort;
 
 pub use iter::Iter;
-pub use node::Node;
+pub use node::GraphNode;
 
 /// A set of words made of the letters `A` to `Z`.
 #[derive(Clone)]
@@ -170,8 +170,8 @@ impl WordGraph {
 
     /// The node before the first letter.
     #[inline]
-    pub fn root(&self) -> Node<'_> {
-        Node::root(self.cells())
+    pub fn root(&self) -> GraphNode<'_> {
+        GraphNode::root(self.cells())
     }
 
     /// Returns true if this is one of the words.
@@ -179,7 +179,7 @@ impl WordGraph {
     pub fn contains(&self, word: impl AsRef<[u8]>) -> bool {
         let mut letters = word.as_ref().iter();
         let end = letters.try_fold(self.root(), |node, &letter| node.step(letter));
-        end.is_some_and(Node::is_word)
+        end.is_some_and(GraphNode::is_word)
     }
 
     /// All words in alphabetical order.

@@ -7,17 +7,17 @@ use crate::pack::ROOT;
 
 /// A position in the graph: the beginning of at least one word.
 #[derive(Clone, Copy)]
-pub struct Node<'a> {
+pub struct GraphNode<'a> {
     cells: &'a [[u8; 4]],
     /// The edge that leads here.
     edge: Edge,
 }
 
-impl<'a> Node<'a> {
+impl<'a> GraphNode<'a> {
     #[inline]
-    pub(crate) fn root(cells: &'a [[u8; 4]]) -> Node<'a> {
+    pub(crate) fn root(cells: &'a [[u8; 4]]) -> GraphNode<'a> {
         let edge = Edge::to(ROOT);
-        Node { cells, edge }
+        GraphNode { cells, edge }
     }
 
     /// Returns true if the letters up to here are a word.
@@ -28,31 +28,34 @@ impl<'a> Node<'a> {
 
     /// The node after one more letter, or `None` if no word continues like this.
     #[inline]
-    pub fn child(self, letter: u8) -> Option<Node<'a>> {
+    pub fn child(self, letter: u8) -> Option<GraphNode<'a>> {
         // An empty cell would match the byte that has the letter of `Edge::NONE`.
         letter.is_ascii_uppercase().then(|| self.step(letter))?
     }
 
-    /// Like [`child`](Node::child), except that one byte, which is not a letter,
+    /// Like [`child`](GraphNode::child), except that one byte, which is not a letter,
     /// may lead to a node without words and children.
     #[inline]
-    pub(crate) fn step(self, letter: u8) -> Option<Node<'a>> {
+    pub(crate) fn step(self, letter: u8) -> Option<GraphNode<'a>> {
         let letter = usize::from(letter.wrapping_sub(b'A'));
         let edge = Edge::from_bytes(*self.cells.get(self.edge.node() + letter)?);
         let cells = self.cells;
-        (edge.letter() == letter).then_some(Node { cells, edge })
+        (edge.letter() == letter).then_some(GraphNode { cells, edge })
     }
 
     /// The letters that can follow, in alphabetical order, with their nodes.
-    pub fn children(self) -> impl Iterator<Item = (u8, Node<'a>)> {
+    pub fn children(self) -> impl Iterator<Item = (u8, GraphNode<'a>)> {
         (b'A'..=b'Z').filter_map(move |letter| Some((letter, self.step(letter)?)))
     }
 }
 
-impl fmt::Debug for Node<'_> {
+impl fmt::Debug for GraphNode<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let letters: String = self.children().map(|(letter, _)| letter as char).collect();
         let is_word = self.is_word();
-        write!(f, "Node {{ is_word: {is_word}, children: {letters:?} }}")
+        write!(
+            f,
+            "GraphNode {{ is_word: {is_word}, children: {letters:?} }}"
+        )
     }
 }

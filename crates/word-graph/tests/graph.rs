@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use fastrand::Rng;
-use word_graph::{GraphError, Node, WordGraph};
+use word_graph::{GraphError, GraphNode, WordGraph};
 
 fn check(words: &[String]) {
     let graph = WordGraph::new(words.iter().map(String::as_bytes)).expect("a small graph");
@@ -80,7 +80,7 @@ fn small_graphs_have_exactly_their_words() {
     check(&all);
 }
 
-fn nodes(node: Node<'_>) -> usize {
+fn nodes(node: GraphNode<'_>) -> usize {
     1 + node
         .children()
         .map(|(_, child)| nodes(child))
