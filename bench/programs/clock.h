@@ -2,18 +2,9 @@
 #ifndef CLOCK_H
 #define CLOCK_H
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <time.h>
+#include "../../tests/c/check.h"
 
-/* Ends the program if a condition does not hold. */
-#define CHECK(condition)                                              \
-    do {                                                              \
-        if (!(condition)) {                                           \
-            fprintf(stderr, "%s:%d: %s\n", __FILE__, __LINE__, #condition); \
-            exit(1);                                                  \
-        }                                                             \
-    } while (0)
+#include <time.h>
 
 /* Nanoseconds since some point in the past. */
 static double now(void)
