@@ -51,13 +51,14 @@ mod header {
     use std::{env, fs};
 
     /// The C interface, in the order of the header.
-    const SOURCES: [&str; 10] = [
+    const SOURCES: [&str; 11] = [
         "src/ffi.rs",
         "src/ffi/five.rs",
         "src/ffi/version.rs",
         "src/ffi/status.rs",
-        "src/ffi/play.rs",
+        "src/ffi/open.rs",
         "src/ffi/words.rs",
+        "src/ffi/play.rs",
         "src/ffi/last_error.rs",
         "src/ffi/explain.rs",
         "src/ffi/inspect.rs",

@@ -1,11 +1,12 @@
 //! The C interface, from which cbindgen generates `include/hw3.h`.
 //!
 //! [`five`] has the assignment's five functions. The others return a status and
-//! have the prefix `hw3_`: [`play`] opens, plays and saves games, [`words`] opens
-//! word lists that games share, [`explain`] says why a move is refused, [`inspect`] reads a game and [`render`] writes it
-//! as text. Each function is a few lines around a call of [`Game`]. Everything else
-//! that C needs (NULL, panics, strings, buffers) is in [`edge`]. A new file with
-//! functions also goes into `SOURCES` in `build.rs`.
+//! have the prefix `hw3_`: [`open`] opens and frees games, [`words`] opens word
+//! lists that games share, [`play`] plays and saves, [`explain`] says why a move is
+//! refused, [`inspect`] reads a game and [`render`] writes it as text. Each function
+//! is a few lines around a call of [`Game`]. Everything else that C needs (NULL,
+//! panics, strings, buffers) is in [`edge`]. A new file with functions also goes
+//! into `SOURCES` in `build.rs`.
 //!
 //! A failed call has a [`failure`], which has a [`status`] and a sentence;
 //! [`last_error`] keeps it for the thread and returns it to C.
@@ -18,6 +19,7 @@ mod failure;
 mod five;
 mod inspect;
 mod last_error;
+mod open;
 mod play;
 mod render;
 mod status;

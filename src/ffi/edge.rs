@@ -19,7 +19,8 @@ use crate::memory::{self, OutOfMemory};
 /// reached C would abort the process.
 pub(super) fn guard<T>(body: impl FnOnce() -> T) -> Option<T> {
     // A panic cannot leave a game half changed: a game changes only after its
-    // last check, in steps that do not panic.
+    // last check, in steps that do not panic. Its lexicon may get a table during a
+    // lookup, but only as a whole.
     let body = || {
         memory::may_panic();
         body()

@@ -83,9 +83,7 @@ fn open_status(error: &OpenError) -> Status {
         OpenError::ReadWordList { error, .. } => {
             file_status(error, [Status::MissingWords, Status::UnreadableWords])
         }
-        OpenError::WordList(LexiconError::TooLong { .. } | LexiconError::GraphTooLarge) => {
-            Status::BadWords
-        }
+        OpenError::WordList(LexiconError::TooLong { .. }) => Status::BadWords,
         OpenError::WordList(LexiconError::OutOfMemory { .. }) => Status::OutOfMemory,
     }
 }

@@ -4,7 +4,7 @@ use std::ptr;
 
 use libc::{c_char, c_int};
 
-use super::{GameState, play};
+use super::{GameState, open, play};
 
 /// Starts a game with the board in a file.
 ///
@@ -19,8 +19,8 @@ use super::{GameState, play};
 /// ./words.txt, and a list in the library. A word list has one word per line,
 /// in upper or lower case; lines with anything but letters are skipped. Each
 /// game reads the list again, which takes less than a millisecond for 2.5 MB;
-/// the list in the library takes no time at all. To open many games with one
-/// list, see hw3_words_open.
+/// the list in the library need not be read. To open many games with one list,
+/// see hw3_words_open.
 ///
 /// @param filename  the name of the file
 /// @return a new game, to be freed with free_game_state; or NULL if filename
@@ -31,7 +31,7 @@ use super::{GameState, play};
 pub unsafe extern "C" fn initialize_game_state(filename: *const c_char) -> *mut GameState {
     let mut game = ptr::null_mut();
     // SAFETY: the caller passes NULL or a string, and `game` takes a pointer.
-    unsafe { play::hw3_open(filename, ptr::null(), &mut game) };
+    unsafe { open::hw3_open(filename, ptr::null(), &mut game) };
     game
 }
 
@@ -94,7 +94,7 @@ pub unsafe extern "C" fn undo_place_tiles(game: *mut GameState) -> *mut GameStat
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn free_game_state(game: *mut GameState) {
     // SAFETY: the caller meets the same obligation.
-    unsafe { play::hw3_free(game) };
+    unsafe { open::hw3_free(game) };
 }
 
 /// Saves the board to a file: a line of top tiles for each row, with '.' for an

@@ -1,17 +1,15 @@
-//! Word lists: those of single games, and those that games share.
+//! Word lists, also those that several games share.
 
 use std::path::Path;
 
-use libc::{c_char, c_int};
+use libc::c_char;
 
-use super::GameState;
 use super::edge::{self, guard};
-use super::failure::{Failure, given};
+use super::failure::Failure;
 use super::last_error::report;
-use super::play::{self, board_in_file, board_in_text, empty_board};
 use super::status::Status;
 use crate::files::{VARIABLE, WordList};
-use crate::{Board, Game, Lexicon, OpenError};
+use crate::{Lexicon, OpenError};
 
 /// The lexicon of a word list, or of the default one.
 pub(super) fn lexicon(path: Option<&Path>) -> Result<Lexicon, OpenError> {
@@ -25,11 +23,11 @@ pub(super) fn lexicon(path: Option<&Path>) -> Result<Lexicon, OpenError> {
 
 /// A word list in memory that several games can share. Its contents are private.
 /// hw3_words_open and hw3_words_open_text create it; hw3_words_free frees it.
-pub struct Words(Lexicon);
+pub struct Words(pub(super) Lexicon);
 
 impl Words {
-    /// Prepares a lexicon for many games. From then on nothing in it changes, so
-    /// threads can share it.
+    /// Prepares a lexicon for many games, so that none of them pays for the first
+    /// lookups.
     fn new(lexicon: Lexicon) -> Result<Words, Failure> {
         lexicon.prepare()?;
         Ok(Words(lexicon))
@@ -37,7 +35,7 @@ impl Words {
 }
 
 /// Names of arguments.
-const WORDS: &str = "the word list";
+pub(super) const WORDS: &str = "the word list";
 const POINTER: &str = "the pointer for the word list";
 
 /// Opens a word list for several games.
@@ -47,7 +45,8 @@ const POINTER: &str = "the pointer for the word list";
 /// its games with hw3_open_with, hw3_open_text_with or hw3_open_empty_with. They
 /// share the list in memory, and opening a game takes a few microseconds.
 ///
-/// Several threads may open games with one list at the same time.
+/// This function also builds a table of all words. For 234,000 words, that takes
+/// 4 ms and 2.6 MB, so a program with one short game is faster without it.
 ///
 /// @param filename  the name of a word list; NULL finds one as
 ///        initialize_game_state does
@@ -107,85 +106,4 @@ pub unsafe extern "C" fn hw3_words_free(words: *mut Words) {
         // yet and is not used again.
         drop(unsafe { edge::take(words) });
     });
-}
-
-/// Starts a game with the board in a file and a word list that is open already.
-///
-/// @param board  the name of a board file or a saved file
-/// @param words  a word list
-/// @param game  receives a new game, to be freed with hw3_free, or NULL if the
-///        call fails
-/// @return HW3_STATUS_OK, or why there is no game; hw3_error_text says more
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn hw3_open_with(
-    board: *const c_char,
-    words: *const Words,
-    game: *mut *mut GameState,
-) -> Status {
-    // SAFETY: the caller passes NULL or a string that stays unchanged during this
-    // call.
-    let board = || unsafe { board_in_file(board) };
-    // SAFETY: the caller meets the same obligations.
-    unsafe { open_with(board, words, game) }
-}
-
-/// Starts a game with a board in memory and a word list that is open already.
-///
-/// @param board  the text of a board file or a saved file, which need not end
-///        with a NUL and is not used after the call
-/// @param board_size  its size in bytes
-/// @param words  a word list
-/// @param game  receives a new game, to be freed with hw3_free, or NULL if the
-///        call fails
-/// @return HW3_STATUS_OK, or why there is no game; hw3_error_text says more
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn hw3_open_text_with(
-    board: *const c_char,
-    board_size: usize,
-    words: *const Words,
-    game: *mut *mut GameState,
-) -> Status {
-    // SAFETY: the caller passes NULL or `board_size` bytes that stay unchanged during
-    // this call.
-    let board = || unsafe { board_in_text(board, board_size) };
-    // SAFETY: the caller meets the same obligations.
-    unsafe { open_with(board, words, game) }
-}
-
-/// Starts a game on an empty board with a word list that is open already.
-///
-/// @param rows  the number of rows, at least 1
-/// @param cols  the number of columns, at least 1
-/// @param words  a word list
-/// @param game  receives a new game, to be freed with hw3_free, or NULL if the
-///        call fails
-/// @return HW3_STATUS_OK, or why there is no game; hw3_error_text says more
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn hw3_open_empty_with(
-    rows: c_int,
-    cols: c_int,
-    words: *const Words,
-    game: *mut *mut GameState,
-) -> Status {
-    // SAFETY: the caller meets the same obligations.
-    unsafe { open_with(|| empty_board(rows, cols), words, game) }
-}
-
-/// Makes a game with a shared word list and gives it to C.
-///
-/// # Safety
-/// `words` must be NULL or a live word list, and `game` NULL or point to a
-/// pointer, which need not be initialized.
-unsafe fn open_with(
-    board: impl FnOnce() -> Result<Board, Failure>,
-    words: *const Words,
-    game: *mut *mut GameState,
-) -> Status {
-    let make = || {
-        // SAFETY: the caller passes NULL or a live word list.
-        let words = given(unsafe { words.as_ref() }, WORDS)?;
-        Ok(Game::new(board()?, words.0.clone()))
-    };
-    // SAFETY: the caller passes NULL or a pointer to a pointer.
-    unsafe { play::open(game, make) }
 }
