@@ -151,7 +151,7 @@ pub use game::{
 };
 pub use lexicon::{Lexicon, LexiconError};
 pub use memory::OutOfMemory;
-pub use word_graph::{GraphNode, WordGraph};
+pub use word_graph::{GraphError, GraphNode, WordGraph};
 
 /// The README's Rust examples are tests, too.
 #[cfg(doctest)]

@@ -308,7 +308,7 @@ impl Board {
         byte: impl Fn(Option<Stack>) -> u8,
     ) -> Result<(), E> {
         // A fixed buffer needs no memory for a whole row. Clearing a larger one
-        // would take longer than writing a usual board.
+        // would take longer than writing a typical board.
         let mut buffer = [0; 1024];
         for stacks in self.iter_rows() {
             for stacks in stacks.chunks(buffer.len()) {

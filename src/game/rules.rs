@@ -338,7 +338,7 @@ impl<'a> Attempt<'a> {
         })
     }
 
-    /// How many cells are read on each side of the tiles: all of them on a usual
+    /// How many cells are read on each side of the tiles: all of them on a typical
     /// board. A run longer than every word cannot be one, so a long run need not be
     /// read to its end.
     #[inline]
@@ -346,7 +346,7 @@ impl<'a> Attempt<'a> {
         let longest_run = self.board.rows().max(self.board.cols());
         match longest_run <= LEAST_READ {
             true => LEAST_READ,
-            false => lexicon.longest().max(LEAST_READ),
+            false => lexicon.longest_at_most().max(LEAST_READ),
         }
     }
 

@@ -7,8 +7,8 @@ pub(super) static GRAPH: WordGraph = WordGraph::from_static(&BYTES.0);
 
 static BYTES: &Aligned<[u8]> = &Aligned(*include_bytes!(concat!(env!("OUT_DIR"), "/words.graph")));
 
-/// Keeps each cell of the graph within one line of the cache.
-#[repr(align(64))]
+/// Keeps each cell of the graph within one cache line.
+#[repr(align(4))]
 struct Aligned<B: ?Sized>(B);
 
 #[cfg(test)]

@@ -1,32 +1,35 @@
 //! A word list, and how its words are looked up.
 
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
 
 use word_graph::{GraphError, WordGraph};
 
 use super::table::Table;
+use super::text::only_letters;
 use super::{LexiconError, Text};
 use crate::memory::{Lazy, OutOfMemory};
 
 /// A word list. It begins as a text and gets a table once that pays off.
 pub(super) struct List {
     text: Text,
-    /// What the lookups in the text have cost, in binary searches.
+    /// The cost of all lookups so far. A binary search costs 1.
     spent: AtomicU32,
     table: Lazy<Table>,
     graph: Lazy<WordGraph>,
+    /// The length of the longest line plus 1, or 0 if it is not known yet.
+    longest_line: AtomicUsize,
 }
 
-/// What may be spent on lookups in the text before the table is built.
+/// Once lookups have cost this much, the table is built.
 ///
-/// Building the table takes as long as 40 searches through the whole text, or as
-/// 6000 binary searches. A program that has made this many will probably make
-/// many more: ten moves stay below the limit, a hundred do not. Then the table
-/// costs less than it can save.
+/// Building the table takes as long as 6000 binary searches, or 40 searches of the
+/// whole text. But a program that has looked up this many words will probably look
+/// up many more, and then the table should be there. Ten moves stay below the
+/// limit, a hundred do not.
 const LIMIT: u32 = 128;
 
-/// What a search through the whole text costs. It takes as long as 150 binary
-/// searches, but then fewer than 10 refused moves would build the table.
+/// The cost charged for searching the whole text. It really takes as long as 150
+/// binary searches, but a few refused moves should not build the table.
 const WHOLE_SEARCH: u32 = 8;
 
 impl List {
@@ -36,21 +39,25 @@ impl List {
             spent: AtomicU32::new(0),
             table: Lazy::new(),
             graph: Lazy::new(),
+            longest_line: AtomicUsize::new(0),
         }
     }
 
-    /// Returns true if the list has a word, which must consist of letters.
+    /// Returns true if the list has a word. For words with other bytes than letters,
+    /// the result is unspecified.
     #[inline(always)]
     pub(super) fn has(&self, word: &[u8]) -> bool {
         match self.table.get() {
             Some(table) => table.has(&self.text, word),
-            None => self.has_so_far(word),
+            None => self.has_without_table(word),
         }
     }
 
-    /// Looks up a word while there is no table.
     #[cold]
-    fn has_so_far(&self, word: &[u8]) -> bool {
+    fn has_without_table(&self, word: &[u8]) -> bool {
+        if !only_letters(word) {
+            return false;
+        }
         if self.spend(1) >= LIMIT
             && let Ok(table) = self.table()
         {
@@ -65,7 +72,7 @@ impl List {
 
     /// Adds to the costs and returns the costs so far.
     fn spend(&self, cost: u32) -> u32 {
-        // The table is built sooner or later if threads spend at the same time.
+        // Concurrent updates may be lost, which only delays the table.
         let spent = self.spent.load(Ordering::Relaxed).saturating_add(cost);
         self.spent.store(spent, Ordering::Relaxed);
         spent
@@ -80,16 +87,12 @@ impl List {
     }
 
     /// The graph, which is built now if there is none.
-    pub(super) fn graph(&self) -> Result<&WordGraph, LexiconError> {
+    pub(super) fn graph(&self) -> Result<&WordGraph, GraphError> {
         if let Some(graph) = self.graph.get() {
             return Ok(graph);
         }
-        let graph = WordGraph::new(self.text.words().map(|(_, word)| word));
-        let graph = graph.map_err(|error| match error {
-            GraphError::TooLarge => LexiconError::GraphTooLarge,
-            _ => self.out_of_memory(),
-        })?;
-        self.graph.set(graph).map_err(|_| self.out_of_memory())
+        let graph = WordGraph::new(self.text.words().map(|(_, word)| word))?;
+        self.graph.set(graph).map_err(|_| GraphError::OutOfMemory)
     }
 
     #[cfg(test)]
@@ -106,10 +109,24 @@ impl List {
         &self.text
     }
 
-    /// Returns true if the list has a word in upper or lower case.
+    /// Returns true if the list has a word in upper or lower case. Reads the whole
+    /// list, unless the word is too long for it.
     pub(super) fn has_in_any_case(&self, word: &[u8]) -> bool {
         let mut words = self.text.words();
-        words.any(|(_, other)| other.eq_ignore_ascii_case(word))
+        word.len() <= self.longest_line()
+            && words.any(|(_, other)| other.eq_ignore_ascii_case(word))
+    }
+
+    /// The length of the longest line, and so an upper bound on the length of words.
+    pub(super) fn longest_line(&self) -> usize {
+        match self.longest_line.load(Ordering::Relaxed) {
+            0 => {
+                let longest = self.text.longest_line();
+                self.longest_line.store(longest + 1, Ordering::Relaxed);
+                longest
+            }
+            known => known - 1,
+        }
     }
 
     /// Every word once, at its first position in the text.
@@ -117,7 +134,7 @@ impl List {
         let table = self.table();
         let words = self.text.words().filter(move |&(start, word)| match table {
             Ok(table) => table.first(&self.text, word) == Some(start),
-            // Slow, but this happens only when memory runs out.
+            // Takes quadratic time, but only without memory for the table.
             Err(OutOfMemory) => {
                 let mut words = self.text.words();
                 words.find(|&(_, other)| other == word) == Some((start, word))
@@ -134,11 +151,13 @@ impl List {
         }
     }
 
+    pub(super) fn is_empty(&self) -> bool {
+        self.text.words().next().is_none()
+    }
+
     /// The length of the longest word.
     pub(super) fn longest(&self) -> usize {
-        match self.table() {
-            Ok(table) => table.longest(),
-            Err(OutOfMemory) => self.words().map(<[u8]>::len).max().unwrap_or(0),
-        }
+        let lengths = self.text.words().map(|(_, word)| word.len());
+        lengths.max().unwrap_or(0)
     }
 }

@@ -1,9 +1,12 @@
 //! A compact hash table of the words in a text.
 
-use std::hash::{BuildHasher, Hasher};
+use std::hash::Hasher;
+use std::time::SystemTime;
 
+use foldhash::SharedSeed;
+use foldhash::fast::FoldHasher;
+use hashbrown::HashTable;
 use hashbrown::hash_table::Entry;
-use hashbrown::{DefaultHashBuilder, HashTable};
 
 use super::Text;
 use crate::memory::{self, OutOfMemory};
@@ -13,8 +16,7 @@ pub(super) struct Table {
     /// The start of each word in the text.
     starts: HashTable<Start>,
     tags: Tags,
-    hasher: DefaultHashBuilder,
-    longest: usize,
+    seed: SharedSeed,
 }
 
 /// The start of a word. The bits that no start needs hold a tag, a part of the
@@ -52,39 +54,32 @@ impl Tags {
 impl Table {
     /// Builds the table of the words in a text.
     pub(super) fn new(text: &Text) -> Result<Table, OutOfMemory> {
-        let table = Table::with_room(text, text.most_words())?;
-        // Most words may be repetitions. `shrink_to_fit` aborts if allocation fails.
-        match table.starts.capacity() / 2 > table.len() {
-            true => Table::with_room(text, table.len()),
-            false => Ok(table),
-        }
-    }
-
-    /// Builds a table with room for at most `words` different words.
-    fn with_room(text: &Text, words: usize) -> Result<Table, OutOfMemory> {
         memory::may_panic();
         let tags = Tags::beyond(text.len() as u32);
-        let hasher = DefaultHashBuilder::default();
-        let hash_at = |&start: &Start| hash(&hasher, text.word_at(tags.without(start)));
+        let seed = random_seed(text);
+        let hash_at = |&start: &Start| hash(&seed, text.word_at(tags.without(start)));
         let mut starts = HashTable::new();
-        let room = starts.try_reserve(words, hash_at);
+        // With room for all words, `entry` never allocates, which could abort.
+        let room = starts.try_reserve(text.most_words(), hash_at);
         room.map_err(|_| OutOfMemory)?;
-        let mut longest = 0;
         for (start, word) in text.words() {
-            let hash = hash(&hasher, word);
+            let hash = hash(&seed, word);
             let same =
                 |&other: &Start| tags.agree(other, hash) && text.has_at(tags.without(other), word);
             if let Entry::Vacant(vacant) = starts.entry(hash, same, hash_at) {
                 vacant.insert(tags.tag(hash) | start);
-                longest = longest.max(word.len());
             }
         }
-        Ok(Table {
-            starts,
-            tags,
-            hasher,
-            longest,
-        })
+        // Most words may be repetitions. `shrink_to_fit` aborts if allocation fails.
+        let mut fewer = HashTable::new();
+        if starts.capacity() / 2 > starts.len() && fewer.try_reserve(starts.len(), hash_at).is_ok()
+        {
+            for start in starts {
+                fewer.insert_unique(hash_at(&start), start, hash_at);
+            }
+            starts = fewer;
+        }
+        Ok(Table { starts, tags, seed })
     }
 
     /// Returns true if a word, which must consist of letters, is in the table.
@@ -96,7 +91,7 @@ impl Table {
     /// The first start of a word, which must consist of letters.
     #[inline(always)]
     pub(super) fn first(&self, text: &Text, word: &[u8]) -> Option<u32> {
-        let (hash, tags) = (hash(&self.hasher, word), self.tags);
+        let (hash, tags) = (hash(&self.seed, word), self.tags);
         let found = self.starts.find(hash, |&start| {
             tags.agree(start, hash) && text.has_at(tags.without(start), word)
         });
@@ -107,16 +102,19 @@ impl Table {
     pub(super) fn len(&self) -> usize {
         self.starts.len()
     }
+}
 
-    /// The length of the longest word.
-    pub(super) fn longest(&self) -> usize {
-        self.longest
-    }
+/// A seed that nobody can choose words against. Unlike the default of hashbrown,
+/// it needs no lock, which another thread might hold while the process forks.
+fn random_seed(text: &Text) -> SharedSeed {
+    let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
+    let now = now.map_or(0, |now| now.as_nanos() as u64);
+    SharedSeed::from_u64(now ^ (text.address() as u64).rotate_left(32))
 }
 
 #[inline]
-fn hash(hasher: &DefaultHashBuilder, word: &[u8]) -> u64 {
-    let mut state = hasher.build_hasher();
+fn hash(seed: &SharedSeed, word: &[u8]) -> u64 {
+    let mut state = FoldHasher::with_seed(0, seed);
     state.write(word);
     state.finish()
 }
@@ -143,7 +141,23 @@ mod tests {
     fn repetitions_leave_no_large_table() {
         let text = Text::copy(&b"a\nB\n".repeat(100_000)).expect("memory");
         let table = Table::new(&text).expect("memory");
-        assert_eq!((table.len(), table.longest()), (2, 1));
+        assert_eq!(table.len(), 2);
         assert!(table.starts.capacity() <= 16);
+    }
+
+    /// When a table is full, looking for a place in it allocates.
+    #[test]
+    fn a_table_of_any_size_is_not_larger_than_needed() {
+        for words in 1..200_usize {
+            let lines: String = (0..words)
+                .map(|word| format!("{}\n", "A".repeat(word + 1)))
+                .collect();
+            let text = Text::copy(lines.repeat(3).as_bytes()).expect("memory");
+            let table = Table::new(&text).expect("memory");
+            assert_eq!(table.len(), words);
+            let mut exact = HashTable::<Start>::new();
+            exact.try_reserve(3 * words, |_| 0).expect("memory");
+            assert!(table.starts.capacity() <= exact.capacity());
+        }
     }
 }

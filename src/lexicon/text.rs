@@ -11,14 +11,14 @@ use crate::lines::lines;
 use crate::memory::{Block, OutOfMemory};
 
 /// The text of a word list, in upper case.
-pub(crate) struct Text(Block<u8>);
+pub(crate) struct Text(Block);
 
 impl Text {
-    /// An empty text with room for `bytes` bytes, and for one more, so that
-    /// [`read`](Text::read) finds the end without more room.
+    /// An empty text with room for `bytes` bytes plus one, so that the last
+    /// [`read`](Text::read) detects the end without growing.
     pub(crate) fn with_capacity(bytes: usize) -> Result<Text, LexiconError> {
         check_length(bytes)?;
-        match Block::with_capacity(bytes + 1) {
+        match Block::with_capacity(bytes.saturating_add(1)) {
             Ok(block) => Ok(Text(block)),
             Err(OutOfMemory) => Err(LexiconError::OutOfMemory { bytes }),
         }
@@ -38,8 +38,8 @@ impl Text {
         Ok(copy)
     }
 
-    /// Appends what `fill` puts at the start of the room that it gets, in any
-    /// case. Returns the number of bytes, or the error of `fill`.
+    /// Passes unused memory to `fill` and appends the part that it fills, in any
+    /// case. Returns the number of bytes appended, or the error of `fill`.
     pub(crate) fn read<E>(
         &mut self,
         fill: impl FnOnce(&mut [MaybeUninit<u8>]) -> Result<&mut [u8], E>,
@@ -48,10 +48,12 @@ impl Text {
         /// changed.
         const PIECE: usize = 256 << 10;
         let length = self.len();
-        let bytes = length + 1;
-        check_length(bytes)?;
-        let reserved = self.0.reserve(1);
-        reserved.map_err(|_| LexiconError::OutOfMemory { bytes })?;
+        check_length(length)?;
+        if self.0.is_full() {
+            let bytes = length.saturating_add(PIECE);
+            let reserved = self.0.reserve(PIECE);
+            reserved.map_err(|_| LexiconError::OutOfMemory { bytes })?;
+        }
         let count = self.0.extend_with(PIECE, fill);
         self.0[length..].make_ascii_uppercase();
         Ok(count)
@@ -60,6 +62,16 @@ impl Text {
     /// The length in bytes.
     pub(super) fn len(&self) -> usize {
         self.0.len()
+    }
+
+    /// The address of the first byte.
+    pub(super) fn address(&self) -> usize {
+        self.0.as_ptr().addr()
+    }
+
+    /// The length of the longest line, which may not be a word.
+    pub(super) fn longest_line(&self) -> usize {
+        lines(&self.0).map(<[u8]>::len).max().unwrap_or(0)
     }
 
     /// The lines that are words, each with its start.
@@ -85,15 +97,15 @@ impl Text {
         (newlines + 1).min(self.len().div_ceil(2))
     }
 
-    /// Returns true if a word, which must consist of letters, is the line that
-    /// starts there.
+    /// Returns true if a word, which must consist of letters, is the line at
+    /// `start`.
     #[inline]
     pub(super) fn has_at(&self, start: u32, word: &[u8]) -> bool {
         let rest = self.0[start as usize..].strip_prefix(word);
         rest.is_some_and(|rest| !rest.first().is_some_and(u8::is_ascii_uppercase))
     }
 
-    /// The word that starts there.
+    /// The word at `start`.
     pub(super) fn word_at(&self, start: u32) -> &[u8] {
         let rest = &self.0[start as usize..];
         let end = rest.iter().position(|byte| !byte.is_ascii_uppercase());
@@ -138,8 +150,8 @@ impl Text {
 
 fn check_length(bytes: usize) -> Result<(), LexiconError> {
     match u32::try_from(bytes) {
-        Ok(length) if length < u32::MAX => Ok(()),
-        _ => Err(LexiconError::TooLong { bytes }),
+        Ok(_) => Ok(()),
+        Err(_) => Err(LexiconError::TooLong { bytes }),
     }
 }
 
@@ -167,6 +179,7 @@ fn line_around(before: &[u8], after: &[u8]) -> Option<(usize, usize)> {
 fn without_cr(line: &[u8]) -> &[u8] {
     line.strip_suffix(b"\r").unwrap_or(line)
 }
+
 /// Returns true if all bytes are capital letters.
 #[inline]
 pub(super) fn only_letters(word: &[u8]) -> bool {
@@ -217,19 +230,19 @@ mod tests {
     }
 
     #[test]
-    fn the_upper_bound_is_tight() {
+    fn there_are_at_most_as_many_words_as_expected() {
         for (text, most) in [
             ("", 0),
             ("a", 1),
             ("a\nb", 2),
             ("a\nb\n", 2),
             ("\n\n\n\n", 2),
+            (&"ab\n".repeat(1000), 1001),
         ] {
             let text = Text::copy(text.as_bytes()).expect("memory");
             assert_eq!(text.most_words(), most);
+            assert!(text.words().count() <= most);
         }
-        let text = Text::copy(&b"ab\n".repeat(1000)).expect("memory");
-        assert_eq!(text.most_words(), 1001);
     }
 
     /// Without the binary search, every lookup would search the whole text.

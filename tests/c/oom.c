@@ -20,10 +20,11 @@ void *__libc_memalign(size_t alignment, size_t size);
 static long calls;   /* allocations since the start of a game */
 static long failing; /* the number of the allocation that fails; 0 for none */
 static int own;      /* whether this program itself allocates */
+static int none;     /* whether every allocation fails */
 
 static int fails(void)
 {
-    if (own || ++calls != failing)
+    if (own || (!none && ++calls != failing))
         return 0;
     errno = ENOMEM;
     return 1;
@@ -252,6 +253,59 @@ static void play(void)
     hw3_free(game);
 }
 
+/* Opens a list in which every word is repeated, so that its table shrinks. */
+static void open_repetitions(void)
+{
+    static char list[3000];
+    own = 1;
+    for (int words = 1; words < 30; words++) {
+        size_t size = 0;
+        for (int i = 0; size < sizeof list - 2; i++) {
+            list[size++] = (char)('A' + i % words);
+            list[size++] = '\n';
+        }
+        own = 0;
+        for (long last = 1; last > 0;) {
+            hw3_words *words_list = NULL;
+            failing = last;
+            calls = 0;
+            hw3_status status = hw3_words_open_text(list, size, &words_list);
+            CHECK(status == HW3_STATUS_OK || (status == HW3_STATUS_OUT_OF_MEMORY && words_list == NULL));
+            hw3_words_free(words_list);
+            last = calls < failing ? 0 : last + 1;
+        }
+        own = 1;
+    }
+    own = 0;
+    failing = 0;
+}
+
+/* Looks up many words while there is no memory at all. The library needs none, but
+ * a refusal with a long word does. */
+static void look_up_without_memory(void)
+{
+    static char board[2 * 1501], words[40000];
+    GameState *game;
+    own = 1;
+    memset(board, '.', sizeof board);
+    memcpy(board + 1400, "HOME", 4);
+    board[1500] = board[2 * 1501 - 1] = '\n';
+    for (int i = 0; i < 5000; i++)
+        sprintf(words + strlen(words), "%c%c%c\n", 'A' + i / 676, 'A' + i / 26 % 26, 'A' + i % 26);
+    strcat(words, "HOME\nHOMER\n");
+    own = 0;
+    CHECK(hw3_open_text(board, sizeof board, words, strlen(words), &game) == HW3_STATUS_OK);
+    none = 1;
+    for (int i = 0; i < 300; i++) {
+        CHECK(hw3_is_word(game, "home") == 1 && hw3_is_word(game, "homes") == 0);
+        CHECK(hw3_check(game, 0, 1404, 'H', "R") == HW3_STATUS_OK);
+        CHECK(hw3_check(game, 0, 1404, 'H', "S") == HW3_STATUS_NOT_A_WORD);
+    }
+    none = 0;
+    CHECK(hw3_place(game, 0, 1404, 'H', "R", NULL) == HW3_STATUS_OK);
+    hw3_free(game);
+}
+
 int main(void)
 {
     static char list[2000] = "home\ntopman\npetal\ntomb\nteas\nhome";
@@ -277,6 +331,8 @@ int main(void)
     }
     long most = failing - 1;
     failing = 0;
+    open_repetitions();
+    look_up_without_memory();
     CHECK(most > 50);
     printf("%ld allocations failed, one at a time\n", most);
     return 0;

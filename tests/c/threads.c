@@ -83,6 +83,16 @@ static void *play_with_shared_words(void *total)
     return NULL;
 }
 
+/* Looks up words in the game of another thread, until its list has a table. */
+static void *look_up(void *game)
+{
+    for (int i = 0; i < 300; i++) {
+        CHECK(hw3_is_word(*(GameState **)game, "ab") == 1);
+        CHECK(hw3_is_word(*(GameState **)game, "abx") == 0);
+    }
+    return NULL;
+}
+
 /* Replaces the word list that all threads read, saves its own games, and asks for
  * reasons. */
 static void *change_lists(void *number)
@@ -152,6 +162,12 @@ int main(void)
         run_all(open_one, games, sizeof *games);
         run_all(use_one, games, sizeof *games);
         run_all(free_one, games, sizeof *games);
+    }
+
+    for (int round = 0; round < 20; round++) {
+        CHECK(hw3_open_text("AB\n", 3, "ab\nabc\n", 7, &games[0]) == HW3_STATUS_OK);
+        run_all(look_up, games, 0);
+        hw3_free(games[0]);
     }
 
     long totals[2][THREADS] = {{0}};

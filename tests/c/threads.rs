@@ -49,7 +49,7 @@ fn games_in_threads_agree() {
     assert_eq!(stdout(&run_ok(&mut program.command())), AGREED);
 }
 
-/// No lock of the library stays locked in a child process.
+/// No thread of the parent process can leave a lock behind in a child.
 #[test]
 fn a_child_process_plays_whatever_other_threads_did() {
     let program = Program::new("forks", &["-pthread"]);

@@ -67,7 +67,7 @@ pub struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    /// Begins to read a file.
+    /// Starts reading a file.
     pub fn new(file: &'a File) -> io::Result<Reader<'a>> {
         let before = file.metadata()?;
         Ok(Reader { file, before })
@@ -75,6 +75,10 @@ impl<'a> Reader<'a> {
 
     /// The size of the file. It is 0 for a pipe, and for other files of unknown
     /// size.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`ErrorKind::FileTooLarge`] if the size is not a `usize`.
     pub fn size(&self) -> io::Result<usize> {
         let size = usize::try_from(self.before.len());
         Ok(size.map_err(|_| ErrorKind::FileTooLarge)?)
@@ -92,7 +96,7 @@ impl<'a> Reader<'a> {
         Ok(read)
     }
 
-    /// Ends reading. Fails if a regular file was written to meanwhile.
+    /// Finishes reading. Fails if a regular file was written to meanwhile.
     pub fn finish(self) -> io::Result<()> {
         let before = &self.before;
         match before.is_file() && version(before) != version(&self.file.metadata()?) {

@@ -3,8 +3,7 @@
 use crate::GraphNode;
 
 /// The words of a graph in alphabetical order.
-#[derive(Clone, Debug)]
-pub struct Iter<'a> {
+pub(crate) struct Iter<'a> {
     /// The nodes from the root to the current one, each with the letter to try
     /// next.
     path: Vec<(GraphNode<'a>, u8)>,

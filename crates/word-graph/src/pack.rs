@@ -70,6 +70,10 @@ impl Packer {
     /// number saves little time; a larger one costs time and saves no cells.
     const LONG_SEARCH: usize = 16;
 
+    /// The distance after which a search is a long one, however few of the cells
+    /// in between are empty.
+    const FAR: usize = 1024;
+
     /// Finds a place for a node with these edges and returns its base.
     fn place(&mut self, edges: &[Edge]) -> Result<usize, GraphError> {
         let letters = edges
@@ -86,11 +90,8 @@ impl Packer {
         }
         // After a long search, similar nodes give up on most of the cells that
         // this one has tried. Nodes with fewer edges will fill them.
-        let skipped = if tried > Packer::LONG_SEARCH {
-            (cell - from) * 3 / 4
-        } else {
-            0
-        };
+        let is_long = tried > Packer::LONG_SEARCH || cell - from > Packer::FAR;
+        let skipped = if is_long { (cell - from) * 3 / 4 } else { 0 };
         self.from[edges.len()] = from + skipped;
         let base = cell - first;
         if base > MAX_NODE {

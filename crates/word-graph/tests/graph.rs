@@ -1,6 +1,7 @@
 //! Graphs of random and of real words, compared with sets.
 
 use std::collections::BTreeSet;
+use std::time::{Duration, Instant};
 
 use fastrand::Rng;
 use word_graph::{GraphError, GraphNode, WordGraph};
@@ -19,7 +20,7 @@ fn check(words: &[String]) {
     let bytes: &'static [u8] = graph.to_bytes().leak();
     let copy = WordGraph::from_static(bytes);
     assert_eq!((copy.len(), copy.longest()), (graph.len(), graph.longest()));
-    assert!(copy.iter().eq(&graph));
+    assert!(copy.iter().eq(graph.iter()));
 
     // Every prefix of a word, and what is similar to it.
     for word in words {
@@ -135,6 +136,21 @@ fn a_graph_with_too_many_edges_is_an_error() {
     let word = vec![b'A'; 1 << 26];
     let error = WordGraph::new([&word[..]]).expect_err("a word of 67,108,864 letters");
     assert_eq!(error, GraphError::TooLarge);
+}
+
+/// Words that leave a cell which no later node can use.
+#[test]
+fn long_words_take_linear_time() {
+    let time = |letters: usize| {
+        let word = [b"A", &vec![b'B'; letters][..]].concat();
+        let start = Instant::now();
+        let graph = WordGraph::new([&word[..]]).expect("memory");
+        assert!(graph.contains(&word) && !graph.contains(&word[..letters]));
+        start.elapsed()
+    };
+    // Linear means a ratio of 16, quadratic 256.
+    let short = time(20_000).max(Duration::from_millis(2));
+    assert!(time(320_000) < 64 * short);
 }
 
 #[test]
