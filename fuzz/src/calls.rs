@@ -36,6 +36,8 @@ enum CCall {
     Save(Slot, Option<FileKind>),
     Free(Slot, bool),
     OpenWith(Slot, Option<FileKind>, Option<Text>),
+    OpenTextWith(Slot, Option<Text>, Option<FileKind>),
+    OpenEmptyWith(Slot, i8, i8, Option<FileKind>),
 }
 
 /// A requested move: row, column, direction and tiles.
@@ -161,6 +163,15 @@ pub fn c_calls(data: &[u8]) {
     }
 }
 
+/// Opens a word list. Returns NULL if that fails.
+fn open_words(name: Option<&CString>) -> *mut c::Words {
+    let mut words = ptr::dangling_mut();
+    // SAFETY: NULL or a name that outlives the call, and a slot for a list.
+    let status = unsafe { c::hw3_words_open(pointer(name), &mut words) };
+    assert_eq!(answer(status) == 0, !words.is_null());
+    words
+}
+
 fn make(call: &CCall, games: &mut [*mut c::GameState; 3]) {
     let name = |name: &Option<FileKind>| name.as_ref().map(FileKind::name);
     match call {
@@ -211,6 +222,28 @@ fn make(call: &CCall, games: &mut [*mut c::GameState; 3]) {
             // SAFETY: NULL or a name that outlives the call, NULL or a live list, and
             // a slot for a game.
             let status = unsafe { c::hw3_open_with(pointer(board.as_ref()), words, &mut game) };
+            opened(status, game);
+            // SAFETY: NULL or a live list, which is not used again.
+            unsafe { c::hw3_words_free(words) };
+            put(games, slot, game);
+        }
+        CCall::OpenTextWith(slot, board, list) => {
+            let (board, list) = (text(board), words_name(list));
+            let (words, mut game) = (open_words(list.as_ref()), ptr::dangling_mut());
+            // SAFETY: NULL or a text of the given size, NULL or a live list, and a slot
+            // for a game.
+            let status = unsafe { c::hw3_open_text_with(board.0, board.1, words, &mut game) };
+            opened(status, game);
+            // SAFETY: NULL or a live list, which is not used again.
+            unsafe { c::hw3_words_free(words) };
+            put(games, slot, game);
+        }
+        CCall::OpenEmptyWith(slot, rows, cols, list) => {
+            let list = words_name(list);
+            let (words, mut game) = (open_words(list.as_ref()), ptr::dangling_mut());
+            let (rows, cols) = ((*rows).into(), (*cols).into());
+            // SAFETY: NULL or a live list, and a slot for a game.
+            let status = unsafe { c::hw3_open_empty_with(rows, cols, words, &mut game) };
             opened(status, game);
             // SAFETY: NULL or a live list, which is not used again.
             unsafe { c::hw3_words_free(words) };

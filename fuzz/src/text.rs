@@ -126,7 +126,8 @@ pub fn lookups(data: &[u8]) {
         .unwrap_or_default()
         .split(|&byte| byte == b'\n');
     let set: HashSet<Vec<u8>> = words_in(list).collect();
-    // With its table, without it, and at first without it.
+    // One lexicon has its table, one builds it along the way, and a new one for each
+    // word has none.
     let [prepared, later] = [(); 2].map(|()| Lexicon::new(list).expect("a short list"));
     prepared.prepare().expect("memory");
     let graph = prepared.graph().expect("a small graph");
