@@ -126,9 +126,9 @@
 //! - A board has at most [`Board::MAX_SIDE`] rows and columns, and a word list
 //!   less than 4 GiB.
 //! - The library prints nothing and starts no threads. When memory runs out, the
-//!   C functions and the methods here return an error. Only `clone`, serde and
-//!   reading the environment in [`Lexicon::find`] abort, as they do everywhere
-//!   in the standard library.
+//!   C functions and the methods here return an error. Only `clone`, serde, the
+//!   environment in [`Lexicon::find`], and the strings of [`Lexicon::iter`] and
+//!   [`WordGraph`] abort, as they do everywhere in the standard library.
 //!
 //! Scoring, racks and opponents are not part of the crate.
 

@@ -1,5 +1,4 @@
-/* The five functions, which do nothing: what is left of a program's cost without
- * the library. */
+/* Stubs of the five functions, to measure a program without the library. */
 #include "hw3.h"
 
 static char game;

@@ -1,4 +1,4 @@
-//! The fourteen hot paths whose instructions are counted.
+//! The hot paths whose instructions are counted.
 
 use std::env;
 use std::path::PathBuf;

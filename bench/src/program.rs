@@ -93,7 +93,6 @@ impl Places {
                 }
                 command
                     .arg("-D_POSIX_C_SOURCE=200809L")
-                    .arg("-Wno-builtin-macro-redefined")
                     .arg(bench.join("baseline/hw3.c"))
             }
             Link::Nothing => command.arg(source("nothing")),

@@ -62,14 +62,15 @@ impl Table {
         // With room for all words, `entry` never allocates, which could abort.
         let room = starts.try_reserve(text.most_words(), hash_at);
         room.map_err(|_| OutOfMemory)?;
-        for (start, word) in text.words() {
+        // Unlike `for`, `for_each` is compiled without a call for each line.
+        text.words().for_each(|(start, word)| {
             let hash = hash(&seed, word);
             let same =
                 |&other: &Start| tags.agree(other, hash) && text.has_at(tags.without(other), word);
             if let Entry::Vacant(vacant) = starts.entry(hash, same, hash_at) {
                 vacant.insert(tags.tag(hash) | start);
             }
-        }
+        });
         // Most words may be repetitions. `shrink_to_fit` aborts if allocation fails.
         let mut fewer = HashTable::new();
         if starts.capacity() / 2 > starts.len() && fewer.try_reserve(starts.len(), hash_at).is_ok()

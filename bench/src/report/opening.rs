@@ -11,7 +11,7 @@ use super::table::{Figure, Row, Target};
 use super::timing::fastest;
 use super::{Context, Findings};
 
-/// Compares opening and freeing a game with an own word list, with the embedded
+/// Compares opening and freeing a game with a list in a file, with the embedded
 /// one, and with one that is open already.
 pub fn opening(context: &Context) -> Findings {
     let board = context.scratch.write("small.txt", BOARD);
@@ -35,7 +35,7 @@ pub fn opening(context: &Context) -> Findings {
     let under = Target::Under(Figure::Time(20_000.0));
     let baseline = ("baseline C, reads no words", baseline);
     let rows = vec![
-        row("own word list", own, ("read it", read), Target::None),
+        row("word list in a file", own, ("read it", read), Target::None),
         row(
             "embedded word list",
             embedded,

@@ -13,7 +13,7 @@ use clap::ValueEnum;
 use hw3::Lexicon;
 use testkit::toolchain::{have_tool, run_ok, stdout};
 
-use super::table::{Figure, Row, Target, grouped};
+use super::table::{Figure, Row, Target};
 use super::{Context, Findings};
 
 /// Compares programs with few moves.
@@ -91,15 +91,15 @@ fn first_move(places: &Places, rounds: usize) -> (Vec<Row>, String) {
     let (baseline_time, baseline_memory) = (time(&baseline), memory(&baseline));
     let mut rows = Vec::new();
     for (list, linked, numbers) in [
-        ("own", "libhw3.so", &shared_own),
-        ("own", "libhw3.a", &static_own),
-        ("embedded", "libhw3.so", &shared_embedded),
-        ("embedded", "libhw3.a", &static_embedded),
+        ("list in a file", "libhw3.so", &shared_own),
+        ("list in a file", "libhw3.a", &static_own),
+        ("embedded list", "libhw3.so", &shared_embedded),
+        ("embedded list", "libhw3.a", &static_embedded),
     ] {
-        let own = list == "own";
-        let what = format!("first move in a new process, {list} list, {linked}");
+        let in_file = list == "list in a file";
+        let what = format!("first move in a new process, {list}, {linked}");
         let row = |other, target| Row::new(&*what, Figure::Time, time(numbers), other, target);
-        if own {
+        if in_file {
             let most = Target::AtMostPlus(1.5, Figure::Time(600_000.0));
             rows.push(row(("read the list through 64 KiB", read[0]), most));
             rows.push(row(("baseline C", baseline_time), Target::Faster(8.0)));
@@ -108,11 +108,11 @@ fn first_move(places: &Places, rounds: usize) -> (Vec<Row>, String) {
             rows.push(row(("baseline C", baseline_time), under));
         }
         rows.push(Row::new(
-            format!("memory of that process, {list} list, {linked}"),
+            format!("memory of that process, {list}, {linked}"),
             Figure::Bytes,
             memory(numbers),
             ("baseline C", baseline_memory),
-            Target::Under(Figure::Bytes(if own { 5e6 } else { 3.5e6 })),
+            Target::Under(Figure::Bytes(if in_file { 5e6 } else { 3.5e6 })),
         ));
     }
     let mut steps =
@@ -120,7 +120,7 @@ fn first_move(places: &Places, rounds: usize) -> (Vec<Row>, String) {
     steps += "|---|--:|--:|--:|--:|--:|\n";
     for (what, numbers) in [
         ("hw3, embedded list", &shared_embedded),
-        ("hw3, own list of 2.5 MB", &shared_own),
+        ("hw3, list of 2.5 MB in a file", &shared_own),
         ("baseline C, the same list", &baseline),
     ] {
         let times = numbers[..4]
@@ -144,7 +144,8 @@ fn few_moves(context: &Context, places: &Places) -> Vec<Row> {
             let mut words = Vec::new();
             for (index, word) in many.words().iter().enumerate() {
                 words.extend([word, b"\n"].concat());
-                // A move makes about five words. Every third one is refused.
+                // A move makes about five words. After every three moves, one word is not in
+                // the list.
                 if index % 15 == 14 {
                     words.extend(b"NOTAWORD\n");
                 }
@@ -166,7 +167,7 @@ fn few_moves(context: &Context, places: &Places) -> Vec<Row> {
             } else {
                 ("build the table first", table[0])
             };
-            let what = format!("words of {moves} moves in a new process, own list");
+            let what = format!("words of {moves} moves in a new process, list in a file");
             Row::new(what, Figure::Time, library[0], best, Target::AtMost(1.3))
         })
         .into()
@@ -179,7 +180,7 @@ fn many_games(places: &Places, rounds: usize) -> Row {
     let programs = [run(&[BOARD_FILE]), run(&[BOARD_FILE, "table"])];
     let [games, with_table] = medians(rounds.div_ceil(4), programs);
     Row::new(
-        "100 games of three moves in sequence, own list",
+        "100 games of three moves in sequence, list in a file",
         Figure::Time,
         games[0],
         ("build the table for each", with_table[0]),
@@ -243,7 +244,7 @@ fn suite(places: &Places, rounds: usize) -> Row {
     }
     let [library, nothing] = times.map(median);
     Row::new(
-        format!("{} processes of a test suite under Valgrind", grouped(22.0)),
+        "22 processes of a test suite under Valgrind",
         Figure::Time,
         library,
         ("functions that do nothing", nothing),
