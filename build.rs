@@ -25,9 +25,12 @@ fn write_word_graph() {
     const WORDS: &str = "words.txt";
     println!("cargo::rerun-if-changed={WORDS}");
     let directory = |variable| PathBuf::from(env::var_os(variable).expect("set by cargo"));
-    let words = fs::read_to_string(directory("CARGO_MANIFEST_DIR").join(WORDS));
-    let words = words.expect("the word list").to_ascii_uppercase();
-    let graph = WordGraph::new(words.lines()).expect("a graph of the word list");
+    let text = fs::read(directory("CARGO_MANIFEST_DIR").join(WORDS)).expect("the word list");
+    let text = text.to_ascii_uppercase();
+    let lines = text.split(|&byte| byte == b'\n');
+    let words = lines.map(|line| line.strip_suffix(b"\r").unwrap_or(line));
+    // Lines with anything but letters are skipped.
+    let graph = WordGraph::new(words).expect("a graph of the word list");
     let file = directory("OUT_DIR").join("words.graph");
     fs::write(file, graph.to_bytes()).expect("a writable directory");
 }

@@ -269,7 +269,7 @@ extern "C" {
  * environment variable HW3_WORDS (unless it is empty), ./tests/words.txt,
  * ./words.txt, and a list in the library. A word list has one word per line,
  * in upper or lower case; lines with anything but letters are skipped. Each
- * game reads the list again, which takes less than a millisecond for 2.5 MB;
+ * game reads the list again, which takes about a millisecond for 2.5 MB;
  * the list in the library need not be read. To open many games with one list,
  * see hw3_words_open.
  *
