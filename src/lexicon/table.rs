@@ -16,7 +16,7 @@ pub(super) struct Table {
     /// The start of each word in the text.
     starts: HashTable<Start>,
     tags: Tags,
-    seed: SharedSeed,
+    seed: u64,
 }
 
 /// The start of a word. The bits that no start needs hold a tag, a part of the
@@ -57,14 +57,14 @@ impl Table {
         memory::may_panic();
         let tags = Tags::beyond(text.len() as u32);
         let seed = random_seed(text);
-        let hash_at = |&start: &Start| hash(&seed, text.word_at(tags.without(start)));
+        let hash_at = |&start: &Start| hash(seed, text.word_at(tags.without(start)));
         let mut starts = HashTable::new();
         // With room for all words, `entry` never allocates, which could abort.
         let room = starts.try_reserve(text.most_words(), hash_at);
         room.map_err(|_| OutOfMemory)?;
         // Unlike `for`, `for_each` is compiled without a call for each line.
         text.words().for_each(|(start, word)| {
-            let hash = hash(&seed, word);
+            let hash = hash(seed, word);
             let same =
                 |&other: &Start| tags.agree(other, hash) && text.has_at(tags.without(other), word);
             if let Entry::Vacant(vacant) = starts.entry(hash, same, hash_at) {
@@ -92,7 +92,7 @@ impl Table {
     /// The first start of a word, which must consist of letters.
     #[inline(always)]
     pub(super) fn first(&self, text: &Text, word: &[u8]) -> Option<u32> {
-        let (hash, tags) = (hash(&self.seed, word), self.tags);
+        let (hash, tags) = (hash(self.seed, word), self.tags);
         let found = self.starts.find(hash, |&start| {
             tags.agree(start, hash) && text.has_at(tags.without(start), word)
         });
@@ -107,15 +107,17 @@ impl Table {
 
 /// A seed that nobody can choose words against. Unlike the default of hashbrown,
 /// it needs no lock, which another thread might hold while the process forks.
-fn random_seed(text: &Text) -> SharedSeed {
+fn random_seed(text: &Text) -> u64 {
     let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
     let now = now.map_or(0, |now| now.as_nanos() as u64);
-    SharedSeed::from_u64(now ^ (text.address() as u64).rotate_left(32))
+    now ^ (text.address() as u64).rotate_left(32)
 }
 
 #[inline]
-fn hash(seed: &SharedSeed, word: &[u8]) -> u64 {
-    let mut state = FoldHasher::with_seed(0, seed);
+fn hash(seed: u64, word: &[u8]) -> u64 {
+    // The shared seed is a constant. Each part of it has its highest bit set, so no
+    // letters can cancel it out.
+    let mut state = FoldHasher::with_seed(seed, SharedSeed::global_fixed());
     state.write(word);
     state.finish()
 }
