@@ -18,7 +18,7 @@ use crate::words;
 pub enum Link {
     /// `libhw3.so`.
     Shared,
-    /// `libhw3.a`, of which the linker drops what is not used.
+    /// `libhw3.a`, without the parts that the program does not use.
     Static,
     /// The plain C implementation.
     Baseline,
