@@ -58,12 +58,9 @@ fn median(mut values: Vec<f64>) -> f64 {
 /// Opens a board, makes one move, saves and frees. Returns the rows, and a table of
 /// the steps.
 fn first_move(places: &Places, rounds: usize) -> (Vec<Row>, String) {
-    let saved = |places: &Path| places.join("saved.txt");
     let run = |link, directory: &Path| {
         let program = places.compile("first_move", link);
-        let saved = saved(directory);
-        let saved = saved.to_str().expect("a UTF-8 path");
-        command(&program, directory, &[BOARD_FILE, saved])
+        command(&program, directory, &[BOARD_FILE, "saved.txt"])
     };
     let read = places.compile("read_list", Link::Nothing);
     let (own, none) = (&places.own_list, &places.no_list);
