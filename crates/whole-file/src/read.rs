@@ -24,8 +24,9 @@ pub fn open(path: &Path) -> io::Result<File> {
 /// Reads a file to its end.
 ///
 /// If another process replaces the file meanwhile, this reads the old file.
-/// Changes are detected by the size and the modification time: one that keeps
-/// both, within a tick of the file system's clock, goes unnoticed.
+/// Changes are detected by the size and the times of the last modification and the
+/// last status change. A change that keeps the size, within a tick of the file
+/// system's clock, goes unnoticed.
 ///
 /// # Errors
 ///
@@ -99,14 +100,21 @@ impl<'a> Reader<'a> {
     /// Finishes reading. Fails if a regular file was written to meanwhile.
     pub fn finish(self) -> io::Result<()> {
         let before = &self.before;
-        match before.is_file() && version(before) != version(&self.file.metadata()?) {
+        match before.is_file() && is_changed(before, &self.file.metadata()?) {
             true => Err(ErrorKind::ResourceBusy.into()),
             false => Ok(()),
         }
     }
 }
 
-/// What changes when a file is written to.
-fn version(file: &Metadata) -> (u64, i64, i64) {
-    (file.len(), file.mtime(), file.mtime_nsec())
+/// Returns true if a file may have been written to.
+///
+/// A writer can reset the modification time, but not the time of the status change.
+/// That one also changes when another file takes the name of this one, which then
+/// has one link less and is still whole.
+fn is_changed(before: &Metadata, after: &Metadata) -> bool {
+    let content = |file: &Metadata| (file.len(), file.mtime(), file.mtime_nsec());
+    let status = |file: &Metadata| (file.ctime(), file.ctime_nsec());
+    content(before) != content(after)
+        || status(before) != status(after) && before.nlink() <= after.nlink()
 }
