@@ -12,7 +12,7 @@ use testkit::toolchain::{notice, run_ok, stdout};
 
 use crate::programs::Program;
 
-const OLD: &str = "an older file\n";
+pub const OLD: &str = "an older file\n";
 const WORDS: &str = "go\nzygote\n";
 
 /// A temporary file that a killed process left behind.
@@ -35,7 +35,7 @@ const STDOUT: &str = "stdout";
 const SIGKILL: i32 = 9;
 const SIGXFSZ: i32 = 25;
 
-const SAVED: &str = "opened 0, saved 0\n";
+pub const SAVED: &str = "opened 0, saved 0\n";
 
 /// Returns a saved board that is too large for one write.
 fn large_board(letters: [char; 2]) -> String {
@@ -47,14 +47,14 @@ fn large_board(letters: [char; 2]) -> String {
 
 /// The program `faults`, the shim that makes its calls fail, a board, a word list
 /// and a directory to save in.
-struct Victim {
+pub struct Victim {
     program: Program,
     shim: Program,
-    board: String,
+    pub board: String,
 }
 
 impl Victim {
-    fn new() -> Victim {
+    pub fn new() -> Victim {
         let program = Program::plain("faults");
         let shim = Program::new("shim", &["-shared", "-fPIC"]);
         let board = large_board(['A', 'B']);
@@ -64,7 +64,9 @@ impl Victim {
         for (link, file) in [("link.txt", "saves/old.txt"), (STDOUT, "/proc/self/fd/1")] {
             symlink(file, program.directory.join(link)).expect("a link");
         }
-        fs::write(program.directory.join("saves/old.txt"), OLD).expect("a file");
+        for name in OLD_FILES {
+            fs::write(program.directory.join("saves").join(name), OLD).expect("a file");
+        }
         Victim {
             program,
             shim,
@@ -72,17 +74,18 @@ impl Victim {
         }
     }
 
-    fn path(&self, name: &str) -> PathBuf {
+    pub fn path(&self, name: &str) -> PathBuf {
         self.program.directory.join(name)
     }
 
-    /// Restores the old file and a temporary file to clean up.
-    fn reset(&self) {
+    /// Restores the old files and a temporary file to clean up.
+    pub fn reset(&self) {
         for name in self.saves() {
             fs::remove_file(self.path("saves").join(name)).expect("a file");
         }
-        fs::write(self.path("saves/old.txt"), OLD).expect("a file");
-        fs::write(self.path("saves").join(STALE), OLD).expect("a file");
+        for name in OLD_FILES.iter().chain([&STALE]) {
+            fs::write(self.path("saves").join(name), OLD).expect("a file");
+        }
     }
 
     /// Returns the names in the directory of saves.
@@ -109,21 +112,34 @@ impl Victim {
         assert_eq!(self.temporaries(), Vec::<String>::new());
     }
 
-    /// Returns the names in the directory that are not saves.
+    /// Returns the names in the directory that are neither saves nor copies.
     fn temporaries(&self) -> Vec<String> {
         let mut names = self.saves();
-        names.retain(|name| name != "old.txt" && name != "new.txt");
+        names.retain(|name| name != "new.txt" && !OLD_FILES.contains(&&**name) && !is_copy(name));
         names
     }
 
+    /// Returns true if there is a copy of the old content. A copy is always complete.
+    fn has_copy(&self) -> bool {
+        let names = self.saves();
+        let mut copies = names.iter().filter(|name| is_copy(name)).peekable();
+        let found = copies.peek().is_some();
+        for name in copies {
+            let copy = fs::read_to_string(self.path("saves").join(name));
+            assert_eq!(copy.expect("a copy"), OLD);
+        }
+        found
+    }
+
     /// Opens and saves with faults, and returns the calls that the shim has seen.
-    fn inject(&self, target: &str, variables: &[(&str, &str)]) -> (Output, Vec<LoggedCall>) {
+    pub fn inject(&self, target: &str, variables: &[(&str, &str)]) -> (Output, Vec<LoggedCall>) {
         let log = self.path("log");
         let _ = fs::remove_file(&log);
         let output = self
             .command(target)
             .env("LD_PRELOAD", &self.shim.path)
             .env("FAULT_LOG", &log)
+            .env("FAULT_MOUNT", MOUNTED)
             .envs(variables.iter().copied())
             .output()
             .expect("the program runs");
@@ -148,13 +164,13 @@ impl Victim {
 
     /// Returns true if the file has not changed: if it is new, it must not exist.
     fn holds_old(&self, name: &str) -> bool {
-        let old = (name == "old.txt").then(|| OLD.to_owned());
+        let old = OLD_FILES.contains(&name).then(|| OLD.to_owned());
         fs::read_to_string(self.path("saves").join(name)).ok() == old
     }
 }
 
 /// Splits the output of `faults` into the line of statuses and the sentence.
-fn report(output: &Output) -> (String, String) {
+pub fn report(output: &Output) -> (String, String) {
     let text = String::from_utf8_lossy(&output.stderr).into_owned();
     let (statuses, sentence) = text.split_once('\n').expect(&text);
     (format!("{statuses}\n"), sentence.trim_end().to_owned())
@@ -162,21 +178,34 @@ fn report(output: &Output) -> (String, String) {
 
 /// A line of the shim's log.
 #[derive(PartialEq)]
-struct LoggedCall {
+pub struct LoggedCall {
     failed: bool,
-    name: String,
-    file: String,
+    pub name: String,
+    pub file: String,
+    pub details: String,
 }
 
 impl LoggedCall {
     fn parse(line: &str) -> LoggedCall {
-        let mut parts = line[2..].splitn(2, ' ').map(str::to_owned);
+        let (line, details) = line.split_once('\t').expect("details");
+        let (name, file) = line[2..].split_once(' ').expect("a file");
         LoggedCall {
             failed: line.starts_with('!'),
-            name: parts.next().expect("a name"),
-            file: parts.next().expect("a file"),
+            name: name.to_owned(),
+            file: file.to_owned(),
+            details: details.to_owned(),
         }
     }
+
+    /// Returns true for the calls that sync the directory, which some file systems
+    /// do not support.
+    fn is_optional(&self) -> bool {
+        self.file.ends_with("/saves/.") || self.file.ends_with("/saves")
+    }
+}
+
+pub fn is_copy(name: &str) -> bool {
+    name.starts_with(MOUNTED) && name.ends_with(".old")
 }
 
 impl fmt::Debug for LoggedCall {
@@ -191,11 +220,28 @@ fn name(path: &Path) -> String {
 }
 
 /// Targets of a save, and the names of the files they lead to.
-const TARGETS: [(&str, &str); 2] = [("link.txt", "old.txt"), ("saves/new.txt", "new.txt")];
+pub const TARGETS: [(&str, &str); 3] = [
+    ("link.txt", "old.txt"),
+    ("saves/new.txt", "new.txt"),
+    ("saves/mounted.txt", MOUNTED),
+];
+
+/// A file that the shim does not let anyone replace, so it is written to in place.
+pub const MOUNTED: &str = "mounted.txt";
+
+/// The files that exist before a save.
+const OLD_FILES: [&str; 2] = ["old.txt", MOUNTED];
 
 /// The calls whose failure makes the open or the save fail.
-const NEEDED: [&str; 7] = [
-    "open", "read", "readlink", "write", "fchmod", "fsync", "rename",
+const NEEDED: [&str; 8] = [
+    "open",
+    "read",
+    "pread",
+    "readlink",
+    "write",
+    "ftruncate",
+    "fsync",
+    "rename",
 ];
 
 /// The calls whose failure keeps old temporary files from being removed.
@@ -222,16 +268,23 @@ fn whichever_call_fails_the_file_is_the_old_one_or_the_new_one() {
                     assert!(victim.holds_old(file), "{context}");
                     assert!(!sentence.is_empty(), "{context}");
                 }
-                // The last two calls sync the directory, which some file systems
-                // do not support.
+                // Without permission to replace the file, it is written to in place.
+                let is_refused = call.name == "rename" && file != "new.txt" && fault == EACCES;
                 let needed = NEEDED.contains(&call.name.as_str())
                     && !call.file.ends_with(STALE)
-                    && !calls[calls.len() - 2..].contains(call);
+                    && !call.is_optional()
+                    && !is_refused;
                 assert!(!needed || statuses != SAVED, "{context}");
+                // Only a failed removal leaves the copy.
+                assert!(!victim.has_copy() || call.name == "unlink", "{context}");
                 assert!(victim.path("link.txt").is_symlink(), "{context}");
                 let left = victim.temporaries();
                 let cleaned = statuses == SAVED && !CLEANUP.contains(&call.name.as_str());
-                assert!(left.is_empty() || !cleaned && left == [STALE], "{context}");
+                let own = call.name == "unlink" && left.len() == 1;
+                assert!(
+                    left.is_empty() || own || !cleaned && left == [STALE],
+                    "{context}"
+                );
                 victim.reset();
             }
         }
@@ -283,7 +336,7 @@ fn if_all_calls_fail_from_one_on_the_next_save_cleans_up() {
                 assert!(output.status.success(), "{calls_made:#?}");
                 let whole = match report(&output).0 == SAVED {
                     true => victim.holds_game(file),
-                    false => victim.holds_old(file),
+                    false => victim.holds_old(file) || victim.has_copy(),
                 };
                 assert!(
                     whole,
@@ -309,16 +362,27 @@ fn a_kill_before_any_call_leaves_the_old_file_or_the_new_one() {
     let mut left = 0;
     for (target, file) in TARGETS {
         let calls = victim.calls(target);
-        let renaming = calls.iter().position(|call| call.name == "rename");
-        let renaming = renaming.expect("a rename");
+        let first = |name: &str| {
+            let position = calls
+                .iter()
+                .position(|call| call.name == name && call.file.ends_with(file));
+            position.expect(name)
+        };
+        // The calls from which on the file is the new one, and until which it is
+        // the old one.
+        let (old_until, new_from) = match file {
+            MOUNTED => (first("write"), first("fsync")),
+            _ => (first("rename"), first("rename")),
+        };
         for at in 0..calls.len() {
             let number = (at + 1).to_string();
             let faults = [("FAULT", "kill"), ("FAULT_AT", &number)];
             let (output, calls_made) = victim.inject(target, &faults);
             assert_eq!(output.status.signal(), Some(SIGKILL), "{calls_made:#?}");
-            let whole = match at > renaming {
-                true => victim.holds_game(file),
-                false => victim.holds_old(file),
+            let whole = match at {
+                _ if at <= old_until => victim.holds_old(file),
+                _ if at > new_from => victim.holds_game(file),
+                _ => victim.has_copy(),
             };
             assert!(whole, "{target}: {calls_made:#?}");
             left += victim
@@ -346,11 +410,19 @@ fn interrupted_and_short_calls_are_repeated() {
             (
                 EINTR,
                 &[
-                    "open", "read", "write", "fsync", "fchmod", "fchown", "flock", "rename",
+                    "open",
+                    "read",
+                    "pread",
+                    "write",
+                    "ftruncate",
+                    "fsync",
+                    "fchmod",
+                    "flock",
+                    "rename",
                     "unlink",
                 ][..],
             ),
-            ("short", &["read", "write"]),
+            ("short", &["read", "pread", "write"]),
         ] {
             let mut injected = 0;
             for (at, call) in (1..).zip(&calls) {
@@ -367,10 +439,11 @@ fn interrupted_and_short_calls_are_repeated() {
                 match target {
                     STDOUT => assert!(stdout(&output) == victim.board, "{context}"),
                     "link.txt" => assert!(victim.holds_game("old.txt"), "{context}"),
-                    _ => assert!(victim.holds_game("new.txt"), "{context}"),
+                    _ => assert!(victim.holds_game(&name(Path::new(target))), "{context}"),
                 }
                 if target != STDOUT {
                     assert!(victim.temporaries().is_empty(), "{context}");
+                    assert!(!victim.has_copy(), "{context}");
                 }
                 victim.reset();
             }
@@ -394,47 +467,12 @@ fn a_save_works_on_a_file_system_without_locks() {
                 ("FAULT_ON", "1"),
             ];
             let (output, calls_made) = victim.inject(target, &faults);
-            let locks = calls_made.iter().filter(|call| call.name == "flock");
-            assert!(locks.map(|call| call.failed).eq([true, true]));
+            let mut locks = calls_made.iter().filter(|call| call.name == "flock");
+            assert!(locks.clone().count() >= 2 && locks.all(|call| call.failed));
             assert_eq!(report(&output).0, SAVED, "{calls_made:#?}");
             assert!(victim.holds_game(file), "{calls_made:#?}");
             assert_eq!(victim.temporaries(), [STALE]);
         }
-    }
-}
-
-/// The content and the permissions are synced before the rename, and the
-/// directory after it.
-#[test]
-fn a_file_is_synced_before_it_is_renamed() {
-    let victim = Victim::new();
-    for (target, file) in TARGETS {
-        let calls = victim.calls(target);
-        let saves = fs::canonicalize(victim.path("saves")).expect("a directory");
-        let saves = saves.to_str().expect("a UTF-8 path");
-        let renaming = calls.iter().position(|call| call.name == "rename");
-        let (before, after) = calls.split_at(renaming.expect("a rename"));
-        assert_eq!(name(Path::new(&after[0].file)), file);
-        // All calls on the temporary file.
-        let is_temporary =
-            |call: &&LoggedCall| call.file.ends_with(".tmp") && !call.file.ends_with(STALE);
-        let found: Vec<&str> = before
-            .iter()
-            .filter(is_temporary)
-            .map(|call| call.name.as_str())
-            .collect();
-        let mut expected = vec!["open", "flock", "stat", "write", "write", "write"];
-        if file == "old.txt" {
-            expected.extend(["fchown", "fchmod"]);
-        }
-        expected.push("fsync");
-        assert_eq!(found, expected);
-        assert_eq!(before.last().map(|call| call.name.as_str()), Some("fsync"));
-        let after: Vec<(&str, &str)> = after[1..]
-            .iter()
-            .map(|call| (call.name.as_str(), call.file.as_str()))
-            .collect();
-        assert_eq!(after, [("open", &*format!("{saves}/.")), ("fsync", saves)]);
     }
 }
 
@@ -495,13 +533,16 @@ fn a_file_that_changes_while_it_is_read() {
             fs::write(victim.path(file), &old).expect("a file");
             victim.reset();
 
-            let faults = [("FAULT", "truncate"), ("FAULT_AT", at)];
-            let (output, _) = victim.inject("link.txt", &faults);
-            let (statuses, sentence) = report(&output);
-            assert_eq!(statuses, format!("opened {status}, saved 200\n"));
-            let busy = format!("cannot read {what} {file}: it was changed meanwhile; try again");
-            assert_eq!(sentence, busy);
-            fs::write(victim.path(file), &old).expect("a file");
+            for fault in ["truncate", "rewrite"] {
+                let faults = [("FAULT", fault), ("FAULT_AT", at)];
+                let (output, _) = victim.inject("link.txt", &faults);
+                let (statuses, sentence) = report(&output);
+                assert_eq!(statuses, format!("opened {status}, saved 200\n"), "{fault}");
+                let busy =
+                    format!("cannot read {what} {file}: it was changed meanwhile; try again");
+                assert_eq!(sentence, busy);
+                fs::write(victim.path(file), &old).expect("a file");
+            }
         }
     }
 }
@@ -526,7 +567,7 @@ fn a_target_that_cannot_be_a_file_gives_a_status() {
             "{sentence}"
         );
     }
-    assert_eq!(victim.saves(), ["old.txt"]);
+    assert_eq!(victim.saves(), [MOUNTED, "old.txt"]);
     assert!(victim.holds_old("old.txt"));
 }
 
@@ -554,12 +595,12 @@ fn at_the_file_size_limit_the_old_file_stays() {
     };
     let output = limited("trap '' XFSZ;");
     assert_eq!(report(&output).0, "opened 0, saved 240\n");
-    assert_eq!(victim.saves(), ["old.txt"]);
+    assert_eq!(victim.saves(), [MOUNTED, "old.txt"]);
     assert!(victim.holds_old("old.txt"));
     let output = limited("");
     assert_eq!(output.status.signal(), Some(SIGXFSZ));
     assert!(victim.holds_old("old.txt"));
-    assert_eq!(victim.saves().len(), 2, "{:?}", victim.saves());
+    assert_eq!(victim.temporaries().len(), 1, "{:?}", victim.saves());
     victim.save("link.txt");
     assert!(victim.holds_game("old.txt"));
 }

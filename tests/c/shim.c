@@ -6,13 +6,21 @@
  *
  *     FAULT_LOG    a file that gets a line for every call: a mark, the name of
  *                  the function, the file. The mark is '!' if the call fails.
+ *                  A tab and details follow: for a write, the offset and the
+ *                  length; for a rename, the old name; for an open, "new" if it
+ *                  creates a file.
+ *     FAULT_DATA   a file that gets all the bytes of all writes
+ *     FAULT_MOUNT  the name of a file that cannot be replaced, as if it were a
+ *                  mount point
  *     FAULT_CALL   the function to count; if not set, all of them
  *     FAULT_AT     the number of the call that fails, from 1
  *     FAULT_ON     if set, all later calls fail too
  *     FAULT        how the call fails: a number is the error; "kill" kills the
  *                  process before the call; "short" reads or writes one byte;
  *                  "truncate" halves the file that is read; "replace" replaces
- *                  the file that is read with FILE.new */
+ *                  the file that is read with FILE.new; "rewrite" changes its
+ *                  first byte and resets its time; "power" cuts the power of the
+ *                  file system FAULT_DISK and kills the process */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -20,10 +28,12 @@
 #include <limits.h>
 #include <signal.h>
 #include <stdarg.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
+#include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -39,19 +49,46 @@ static void name_of(int fd, char *name, size_t size)
     name[length < 0 ? 0 : length] = '\0';
 }
 
+static void append(const char *variable, int *file, const void *from, size_t size)
+{
+    const char *name = getenv(variable);
+    if (name == NULL)
+        return;
+    if (*file < 0)
+        *file = (int)syscall(SYS_openat, AT_FDCWD, name,
+                             O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0600);
+    if (syscall(SYS_write, *file, from, size) != (long)size)
+        abort();
+}
+
+/* What the next line of the log says after the name of the file. */
+static char details[PATH_MAX];
+
 static void write_log(char mark, const char *call, const char *file)
 {
     static int log = -1;
-    const char *name = getenv("FAULT_LOG");
-    if (name == NULL)
-        return;
-    if (log < 0)
-        log = (int)syscall(SYS_openat, AT_FDCWD, name,
-                           O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0600);
-    char line[PATH_MAX + 64];
-    int length = snprintf(line, sizeof line, "%c %s %s\n", mark, call,
-                          file == NULL ? "" : file);
-    if (syscall(SYS_write, log, line, (size_t)length) != length)
+    char line[3 * PATH_MAX + 64];
+    int length = snprintf(line, sizeof line, "%c %s %s\t%s\n", mark, call,
+                          file == NULL ? "" : file, details);
+    append("FAULT_LOG", &log, line, (size_t)length);
+    details[0] = '\0';
+}
+
+static void write_data(const void *from, long size)
+{
+    static int data = -1;
+    if (size > 0)
+        append("FAULT_DATA", &data, from, (size_t)size);
+}
+
+static void cut_power(void)
+{
+    /* Loses what is not on the disk, as in fstests. Not every version of the
+     * kernel's headers has the names. */
+    const unsigned long shutdown = _IOR('X', 125, uint32_t);
+    uint32_t without_flushing_the_log = 2;
+    int disk = (int)syscall(SYS_openat, AT_FDCWD, getenv("FAULT_DISK"), O_RDONLY | O_DIRECTORY);
+    if (disk < 0 || syscall(SYS_ioctl, disk, shutdown, &without_flushing_the_log) != 0)
         abort();
 }
 
@@ -60,9 +97,16 @@ static void change_file(const char *how, const char *file)
     char other[PATH_MAX + 8];
     struct stat now;
     snprintf(other, sizeof other, "%s.new", file);
-    if (strcmp(how, "replace") == 0)
+    if (strcmp(how, "replace") == 0) {
         syscall(SYS_renameat2, AT_FDCWD, other, AT_FDCWD, file, 0);
-    else if (syscall(SYS_newfstatat, AT_FDCWD, file, &now, 0) == 0)
+    } else if (strcmp(how, "rewrite") == 0) {
+        int fd = (int)syscall(SYS_openat, AT_FDCWD, file, O_WRONLY);
+        syscall(SYS_newfstatat, AT_FDCWD, file, &now, 0);
+        syscall(SYS_pwrite64, fd, "Z", 1L, 0L);
+        struct timespec times[2] = { now.st_atim, now.st_mtim };
+        syscall(SYS_utimensat, fd, NULL, times, 0);
+        syscall(SYS_close, fd);
+    } else if (syscall(SYS_newfstatat, AT_FDCWD, file, &now, 0) == 0)
         syscall(SYS_truncate, file, now.st_size / 2);
 }
 
@@ -83,11 +127,14 @@ static enum verdict judge_name(const char *call, const char *file)
     }
     write_log('!', call, file);
     errno = saved_errno;
-    if (strcmp(how, "kill") == 0)
+    if (strcmp(how, "power") == 0)
+        cut_power();
+    if (strcmp(how, "kill") == 0 || strcmp(how, "power") == 0)
         kill(getpid(), SIGKILL);
     if (strcmp(how, "short") == 0)
         return BE_SHORT;
-    if (strcmp(how, "truncate") == 0 || strcmp(how, "replace") == 0) {
+    if (strcmp(how, "truncate") == 0 || strcmp(how, "replace") == 0
+        || strcmp(how, "rewrite") == 0) {
         if (strcmp(call, "read") == 0)
             change_file(how, file);
         return GO_ON;
@@ -132,6 +179,7 @@ int openat64(int directory, const char *name, int flags, ...)
         va_start(rest, flags);
         mode = va_arg(rest, mode_t);
         va_end(rest);
+        strcpy(details, "new");
     }
     if (judge_at("open", directory, name) == FAIL)
         return -1;
@@ -146,12 +194,38 @@ ssize_t read(int fd, void *to, size_t size)
     return syscall(SYS_read, fd, to, verdict == BE_SHORT && size > 1 ? 1 : size);
 }
 
-ssize_t write(int fd, const void *from, size_t size)
+/* Writes at an offset, or at the current one if that is negative. */
+static ssize_t write_at(int fd, const void *from, size_t size, off64_t offset)
 {
+    off64_t at = offset < 0 ? syscall(SYS_lseek, fd, 0L, (long)SEEK_CUR) : offset;
+    snprintf(details, sizeof details, "%lld %zu", (long long)at, size);
     enum verdict verdict = judge("write", fd);
     if (verdict == FAIL)
         return -1;
-    return syscall(SYS_write, fd, from, verdict == BE_SHORT && size > 1 ? 1 : size);
+    if (verdict == BE_SHORT && size > 1)
+        size = 1;
+    ssize_t written = offset < 0 ? syscall(SYS_write, fd, from, size)
+                                 : syscall(SYS_pwrite64, fd, from, size, offset);
+    write_data(from, written);
+    return written;
+}
+
+ssize_t write(int fd, const void *from, size_t size)
+{
+    return write_at(fd, from, size, -1);
+}
+
+ssize_t pwrite64(int fd, const void *from, size_t size, off64_t offset)
+{
+    return write_at(fd, from, size, offset);
+}
+
+ssize_t pread64(int fd, void *to, size_t size, off64_t offset)
+{
+    enum verdict verdict = judge("pread", fd);
+    if (verdict == FAIL)
+        return -1;
+    return syscall(SYS_pread64, fd, to, verdict == BE_SHORT && size > 1 ? 1 : size, offset);
 }
 
 int fsync(int fd)
@@ -180,6 +254,7 @@ int ftruncate64(int fd, off64_t size)
 {
     int (*next)(int, off64_t);
     find(&next, "ftruncate64");
+    snprintf(details, sizeof details, "%lld", (long long)size);
     return judge("ftruncate", fd) == FAIL ? -1 : next(fd, size);
 }
 
@@ -210,11 +285,49 @@ int fstatat64(int directory, const char *restrict name, struct stat64 *restrict 
     return judge_at("stat", directory, name) == FAIL ? -1 : next(directory, name, result, flags);
 }
 
-int renameat(int from, const char *old, int to, const char *new)
+static int rename_file(int from, const char *old, int to, const char *new, unsigned flags)
 {
+    const char *mounted = getenv("FAULT_MOUNT");
+    snprintf(details, sizeof details, "%s", old);
     if (judge_at("rename", to, new) == FAIL)
         return -1;
-    return (int)syscall(SYS_renameat2, from, old, to, new, 0);
+    if (mounted != NULL && strcmp(new, mounted) == 0) {
+        errno = EBUSY;
+        return -1;
+    }
+    return (int)syscall(SYS_renameat2, from, old, to, new, flags);
+}
+
+int renameat(int from, const char *old, int to, const char *new)
+{
+    return rename_file(from, old, to, new, 0);
+}
+
+int renameat2(int from, const char *old, int to, const char *new, unsigned flags)
+{
+    return rename_file(from, old, to, new, flags);
+}
+
+ssize_t flistxattr(int fd, char *to, size_t size)
+{
+    return judge("listxattr", fd) == FAIL ? -1 : syscall(SYS_flistxattr, fd, to, size);
+}
+
+ssize_t fgetxattr(int fd, const char *name, void *to, size_t size)
+{
+    return judge("getxattr", fd) == FAIL ? -1 : syscall(SYS_fgetxattr, fd, name, to, size);
+}
+
+int fsetxattr(int fd, const char *name, const void *value, size_t size, int flags)
+{
+    if (judge("setxattr", fd) == FAIL)
+        return -1;
+    return (int)syscall(SYS_fsetxattr, fd, name, value, size, flags);
+}
+
+int fremovexattr(int fd, const char *name)
+{
+    return judge("removexattr", fd) == FAIL ? -1 : (int)syscall(SYS_fremovexattr, fd, name);
 }
 
 int unlinkat(int directory, const char *name, int flags)

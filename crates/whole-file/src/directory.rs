@@ -108,9 +108,10 @@ impl Directory {
         Ok(retry_on_intr(unlink)?)
     }
 
-    /// Writes the names of the files to the disk.
-    pub(crate) fn sync(&self) -> io::Result<()> {
-        self.readable()?.sync_all()
+    /// Writes the names of the files to the disk, if the file system supports that
+    /// and the directory can be read. The files are complete in any case.
+    pub(crate) fn try_sync(&self) {
+        let _ = self.readable().and_then(|directory| directory.sync_all());
     }
 
     /// Opens the directory again: an `O_PATH` handle can be neither listed nor
@@ -150,6 +151,14 @@ pub(crate) fn open_at(
     let mode = Mode::from_raw_mode(mode);
     let open = || rustix::fs::openat(directory.as_fd(), name, flags, mode);
     Ok(retry_on_intr(open)?.into())
+}
+
+/// Writes a file to the disk. Some file systems cannot do this.
+pub(crate) fn sync(file: &File) -> io::Result<()> {
+    match file.sync_all() {
+        Err(error) if error.kind() != ErrorKind::InvalidInput => Err(error),
+        _ => Ok(()),
+    }
 }
 
 /// Retries a call of the standard library that a signal interrupted.

@@ -33,22 +33,35 @@
 //! # Platforms
 //!
 //! The crate is tested on Linux. On other Unix systems it does not remove the
-//! temporary files of killed processes.
+//! temporary files of killed processes, and it always writes to existing files in
+//! place, because it cannot copy their ACLs.
 //!
 //! All system calls except `getdents64` go through the functions of libc, so
 //! tools that interpose them, such as fakeroot, see them.
 //!
 //! [`ErrorKind::OutOfMemory`]: std::io::ErrorKind::OutOfMemory
 
+#[cfg(target_os = "linux")]
+mod access;
+#[cfg(target_os = "linux")]
+mod attributes;
 mod directory;
+mod in_place;
 mod name;
 mod output;
-mod ownership;
 mod read;
 mod replace;
 mod target;
 mod temporary;
 mod text;
+
+/// Other systems have other interfaces to ACLs.
+#[cfg(not(target_os = "linux"))]
+mod access {
+    pub(crate) fn copy(_: &std::fs::File, _: &std::fs::File) -> std::io::Result<bool> {
+        Ok(false)
+    }
+}
 
 pub use output::Output;
 pub use read::{Reader, open, read};

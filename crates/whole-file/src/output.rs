@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{self, Write};
 
 /// The number of bytes written at once.
-const BUFFER_SIZE: usize = 64 * 1024;
+pub(crate) const BUFFER_SIZE: usize = 64 * 1024;
 
 /// The file that [`replace`](crate::replace()) and [`create`](crate::create)
 /// write to, with a buffer of 64 KiB.

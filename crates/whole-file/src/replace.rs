@@ -4,10 +4,11 @@ use std::fs::File;
 use std::io::{self, ErrorKind};
 use std::path::Path;
 
-use crate::directory::Directory;
+use crate::access;
+use crate::directory::{Directory, sync};
+use crate::in_place;
 use crate::name::Name;
 use crate::output::Output;
-use crate::ownership;
 use crate::target::{Target, standard_stream};
 use crate::temporary::{Temporary, remove_stale};
 
@@ -20,20 +21,35 @@ use crate::temporary::{Temporary, remove_stale};
 /// directory.
 ///
 /// - A new file gets the usual mode: 0666 less the umask.
-/// - A replaced file keeps its owner, group and mode as far as the process may
-///   set them. Its other hard links keep the old content. A file that the process
-///   may not write to is not replaced.
+/// - A replaced file keeps its owner, group, mode, ACL and extended attributes.
+///   Its other hard links keep the old content.
+/// - If a new file could not have the same owner, group, mode, ACL and attributes,
+///   the old one is written to [in place](#writing-in-place).
+/// - A file that the process may not write to is not changed.
 /// - Symbolic links are followed and stay links; the file that they lead to is
 ///   replaced or created. Later changes to the path do not redirect the write.
 /// - Devices and pipes are written to directly. So are open files with names such
 ///   as `/dev/stdout` and `/proc/self/fd/1`: writing continues at the current
 ///   position.
 ///
+/// # Writing in place
+///
+/// Only root can create a file that belongs to someone else, so a process that
+/// saves to another user's file must write to that file itself. Then the old
+/// content is first copied to `NAME.PROCESS-NUMBER.old` in the same directory, which
+/// only the user who saves can read. When the new content is complete and on the
+/// disk, the copy is removed. After an error, the old content is restored. If the
+/// process dies in between, the copy stays, and no later save removes it.
+///
+/// Processes that save to the same file in place wait for each other for up to five
+/// seconds. As with any write, the system may clear the set-user-ID bits and the
+/// capabilities of the file.
+///
 /// # Errors
 ///
 /// Returns the error of `write` or of the system: for example if the file may not
-/// be written to, if no file can be created in its directory, or if the disk is
-/// full. Returns [`ErrorKind::InvalidInput`] if the path contains a NUL, and
+/// be written to, if no file can be created in its directory, if the disk is full,
+/// or if the file must be written to in place and cannot be read. Returns [`ErrorKind::InvalidInput`] if the path contains a NUL, and
 /// [`ErrorKind::OutOfMemory`] if there is no memory for the buffer.
 pub fn replace(
     path: &Path,
@@ -68,21 +84,48 @@ fn write_target(
     target: Target,
     write: impl FnOnce(&mut Output<'_>) -> io::Result<()>,
 ) -> io::Result<()> {
-    let (directory, name, old) = match target {
-        Target::Stream(stream) => return Output::write_to(&stream, write),
-        Target::Missing(directory, name) => (directory, name, None),
-        Target::File(directory, name, old) => (directory, name, Some(old)),
-    };
+    match target {
+        Target::Stream(stream) => Output::write_to(&stream, write),
+        Target::Missing(directory, name) => {
+            let mut new = write_temporary(&directory, 0o666, write)?;
+            sync(new.file())?;
+            new.replace(&name)?;
+            directory.try_sync();
+            Ok(())
+        }
+        Target::File(directory, name, old) => replace_file(&directory, &name, &old, write),
+    }
+}
+
+fn replace_file(
+    directory: &Directory,
+    name: &Name,
+    old: &File,
+    write: impl FnOnce(&mut Output<'_>) -> io::Result<()>,
+) -> io::Result<()> {
     // Nobody else may read the new file before it has the right permissions.
-    let mode = if old.is_some() { 0o600 } else { 0o666 };
-    let temporary = write_temporary(&directory, mode, |file| {
-        Output::write_to(file, write)?;
-        old.as_ref()
-            .map_or(Ok(()), |old| ownership::keep(file, old))
-    })?;
-    temporary.replace(&name)?;
-    sync_name(&directory);
-    Ok(())
+    let mut new = write_temporary(directory, 0o600, write)?;
+    if !access::copy(old, new.file())? {
+        return in_place::overwrite(directory, name, new.file());
+    }
+    sync(new.file())?;
+    match new.replace(name) {
+        // The file is a mount point, or belongs to someone else in a directory with
+        // the sticky bit.
+        Err(error)
+            if matches!(
+                error.kind(),
+                ErrorKind::ResourceBusy | ErrorKind::PermissionDenied
+            ) =>
+        {
+            in_place::overwrite(directory, name, new.file())
+        }
+        Err(error) => Err(error),
+        Ok(()) => {
+            directory.try_sync();
+            Ok(())
+        }
+    }
 }
 
 /// Writes a new file, and fails if anything has its name already.
@@ -112,32 +155,23 @@ pub fn create(
         Err(error) if error.kind() == ErrorKind::NotFound => {}
         Err(error) => return Err(error),
     }
-    let temporary = write_temporary(&directory, 0o666, |file| Output::write_to(file, write))?;
-    temporary.create(&name)?;
-    sync_name(&directory);
+    let mut new = write_temporary(&directory, 0o666, write)?;
+    sync(new.file())?;
+    new.create(&name)?;
+    directory.try_sync();
     Ok(())
 }
 
-/// Fills a temporary file and writes it to the disk.
+/// Writes a temporary file.
 fn write_temporary(
     directory: &Directory,
     mode: u32,
-    fill: impl FnOnce(&File) -> io::Result<()>,
+    write: impl FnOnce(&mut Output<'_>) -> io::Result<()>,
 ) -> io::Result<Temporary<'_>> {
     // First, because stale files may be what fills the disk. Failing to remove
     // them does no harm.
     let _ = remove_stale(directory);
-    let temporary = Temporary::new(directory, mode)?;
-    fill(temporary.file())?;
-    match temporary.file().sync_all() {
-        // Some file systems cannot synchronize files.
-        Err(error) if error.kind() != ErrorKind::InvalidInput => Err(error),
-        _ => Ok(temporary),
-    }
-}
-
-/// Writes the new name to the disk. Some file systems do not support this, and
-/// the file is complete in any case.
-fn sync_name(directory: &Directory) {
-    let _ = directory.sync();
+    let new = Temporary::new(directory, mode)?;
+    Output::write_to(new.file(), write)?;
+    Ok(new)
 }

@@ -1,6 +1,6 @@
 //! What a path leads to.
 
-use std::fs::{File, Metadata};
+use std::fs::File;
 use std::io::{self, ErrorKind};
 use std::os::fd::{BorrowedFd, RawFd};
 use std::os::unix::fs::MetadataExt;
@@ -18,8 +18,8 @@ const MAX_LINKS: usize = 40;
 pub(crate) enum Target {
     /// A stream to write to directly: a device, a pipe, an open file.
     Stream(File),
-    /// A regular file to replace, with its attributes.
-    File(Directory, Name, Metadata),
+    /// A regular file to replace, open for writing.
+    File(Directory, Name, File),
     /// A name in a directory that no file has.
     Missing(Directory, Name),
 }
@@ -44,7 +44,7 @@ impl Target {
         // A file that may not be written to may not be replaced either.
         let flags = OFlags::WRONLY | OFlags::NOFOLLOW;
         let old = match directory.open_file(&name, flags, 0) {
-            Ok(file) => file.metadata()?,
+            Ok(file) => file,
             Err(error) if error.kind() == ErrorKind::NotFound => {
                 return Ok(Target::Missing(directory, name));
             }
@@ -139,7 +139,8 @@ fn is_special(path: &Name) -> io::Result<bool> {
 /// Returns a duplicate of standard output or standard error if it writes to this
 /// file. The duplicate is checked, because another thread may reuse the number of
 /// a closed stream at any time.
-pub(crate) fn standard_stream(file: &Metadata) -> Option<File> {
+pub(crate) fn standard_stream(file: &File) -> Option<File> {
+    let file = file.metadata().ok()?;
     let writes_to_file = |stream: &File| {
         let is_same = stream
             .metadata()

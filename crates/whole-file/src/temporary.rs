@@ -16,6 +16,9 @@ const MAX_TRIES: usize = 100;
 const PREFIX: &[u8] = b".hw3-";
 const SUFFIX: &[u8] = b".tmp";
 
+/// The longest file name of common file systems, in bytes.
+const NAME_MAX: usize = 255;
+
 /// A temporary file. Dropping it removes it, unless it got its final name.
 ///
 /// The file is locked until it is closed, however its process ends. A temporary
@@ -33,7 +36,7 @@ impl Temporary<'_> {
     pub(crate) fn new(directory: &Directory, mode: u32) -> io::Result<Temporary<'_>> {
         for _ in 0..MAX_TRIES {
             let name = new_name()?;
-            let flags = OFlags::WRONLY | OFlags::CREATE | OFlags::EXCL;
+            let flags = OFlags::RDWR | OFlags::CREATE | OFlags::EXCL;
             let file = match directory.open_file(&name, flags, mode) {
                 Ok(file) => file,
                 Err(error) if error.kind() == ErrorKind::AlreadyExists => continue,
@@ -62,14 +65,14 @@ impl Temporary<'_> {
     }
 
     /// Renames the file, and replaces the file that has the new name.
-    pub(crate) fn replace(mut self, name: &Name) -> io::Result<()> {
+    pub(crate) fn replace(&mut self, name: &Name) -> io::Result<()> {
         self.directory.rename(&self.name, name)?;
         self.is_renamed = true;
         Ok(())
     }
 
     /// Renames the file, and fails if anything has the new name.
-    pub(crate) fn create(mut self, name: &Name) -> io::Result<()> {
+    pub(crate) fn create(&mut self, name: &Name) -> io::Result<()> {
         match self.directory.rename_to_new(&self.name, name) {
             Err(error) if error.kind() == ErrorKind::Unsupported => self.link(name),
             result => {
@@ -81,7 +84,7 @@ impl Temporary<'_> {
 
     /// Like [`create`](Temporary::create), for file systems whose renames always
     /// replace. Dropping the file removes its old name.
-    fn link(self, name: &Name) -> io::Result<()> {
+    fn link(&self, name: &Name) -> io::Result<()> {
         self.directory.link(&self.name, name)
     }
 }
@@ -95,15 +98,36 @@ impl Drop for Temporary<'_> {
     }
 }
 
-/// Chooses a name with the process number and a random number. A forked child
-/// inherits the state of its parent's random numbers, but not its process number.
+/// Returns a new name for a temporary file.
 fn new_name() -> io::Result<Name> {
+    unique_name(PREFIX, SUFFIX)
+}
+
+/// Returns a new name for a copy of a file: `game.txt.1f-0123456789abcdef.old` for
+/// `game.txt`. Unlike temporary files, copies are not hidden and not removed.
+pub(crate) fn name_of_copy(name: &Name) -> io::Result<Name> {
+    const MAX: usize = NAME_MAX - ".ffffffff-0123456789abcdef.old".len();
+    let name = name.as_bytes();
+    let mut end = name.len().min(MAX);
+    // Do not cut a UTF-8 character in two.
+    while end < name.len() && end > 0 && name[end] & 0xc0 == 0x80 {
+        end -= 1;
+    }
+    let mut prefix = [0; MAX + 1];
+    prefix[..end].copy_from_slice(&name[..end]);
+    prefix[end] = b'.';
+    unique_name(&prefix[..=end], b".old")
+}
+
+/// Returns a name with the process number and a random number. A forked child
+/// inherits the state of its parent's random numbers, but not its process number.
+fn unique_name(prefix: &[u8], suffix: &[u8]) -> io::Result<Name> {
     let random = RandomState::new().hash_one(());
-    let mut name = [0; 64];
+    let mut name = [0; NAME_MAX];
     let mut rest = &mut name[..];
-    rest.write_all(PREFIX)?;
+    rest.write_all(prefix)?;
     write!(rest, "{:x}-{random:016x}", process::id())?;
-    rest.write_all(SUFFIX)?;
+    rest.write_all(suffix)?;
     let unused = rest.len();
     Name::new(&name[..name.len() - unused])
 }
@@ -124,7 +148,7 @@ fn is_temporary(name: &[u8]) -> bool {
 }
 
 /// Locks a file until it is closed. Fails if another process has locked it.
-fn lock(file: &File) -> io::Result<()> {
+pub(crate) fn lock(file: &File) -> io::Result<()> {
     retry(|| Ok(file.try_lock()?))
 }
 
@@ -192,6 +216,22 @@ mod tests {
         let text = std::fs::read_to_string(scratch.path().join("file"));
         assert_eq!(text.expect("a file"), "first");
         assert_eq!(scratch.path().read_dir().expect("files").count(), 1);
+    }
+
+    #[test]
+    fn a_copy_has_the_name_of_its_file_and_more() {
+        for (name, start) in [
+            ("game.txt".to_owned(), "game.txt.".to_owned()),
+            ("x".repeat(300), "x".repeat(225) + "."),
+            ("\u{e9}".repeat(120), "\u{e9}".repeat(112) + "."),
+        ] {
+            let name = Name::new(name.as_bytes()).expect("a name");
+            let copy = name_of_copy(&name).expect("a name");
+            let copy = str::from_utf8(copy.as_bytes()).expect("UTF-8");
+            let rest = copy.strip_prefix(&start).expect(copy);
+            assert!(rest.ends_with(".old") && copy.len() <= NAME_MAX, "{copy}");
+            assert!(!is_temporary(copy.as_bytes()));
+        }
     }
 
     #[test]

@@ -1,0 +1,50 @@
+//! Who can access a file: owner, group, mode, ACL and other attributes.
+
+use std::fs::{File, Metadata, Permissions};
+use std::io::{self, ErrorKind};
+use std::os::unix::fs::{MetadataExt, PermissionsExt, fchown};
+
+use crate::attributes;
+use crate::directory::retry;
+
+/// Gives a new file the owner, group, mode, ACL and other attributes of an old
+/// one. Returns false if the new file cannot have all of them: only root can give
+/// files away, and others can choose only among their own groups.
+///
+/// The new file must have the mode 0600. Until it is complete, nobody but its owner
+/// can access it.
+pub(crate) fn copy(old: &File, new: &File) -> io::Result<bool> {
+    match try_copy(old, new) {
+        Ok(()) => Ok(true),
+        Err(error) if error.kind() == ErrorKind::OutOfMemory => Err(error),
+        Err(_) => Ok(false),
+    }
+}
+
+fn try_copy(old: &File, new: &File) -> io::Result<()> {
+    let wanted = old.metadata()?;
+    let found = new.metadata()?;
+    if owner(&found) != owner(&wanted) {
+        retry(|| fchown(new, Some(wanted.uid()), Some(wanted.gid())))?;
+    }
+    // An ACL comes before the mode, because it changes the mode, and because the
+    // mode would let in users whom only the ACL keeps out.
+    attributes::for_each_difference(old, new, |name, value| match value {
+        Some(value) => attributes::set(new, name, value),
+        None => attributes::remove(new, name),
+    })?;
+    let mode = wanted.mode() & 0o7777;
+    if new.metadata()?.mode() & 0o7777 != mode {
+        new.set_permissions(Permissions::from_mode(mode))?;
+    }
+    // Some systems ignore what they cannot do.
+    let found = new.metadata()?;
+    if (owner(&found), found.mode()) != (owner(&wanted), wanted.mode()) {
+        return Err(ErrorKind::Unsupported.into());
+    }
+    attributes::for_each_difference(old, new, |_, _| Err(ErrorKind::Unsupported.into()))
+}
+
+fn owner(file: &Metadata) -> (u32, u32) {
+    (file.uid(), file.gid())
+}

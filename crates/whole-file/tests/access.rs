@@ -1,0 +1,356 @@
+//! A save does not change who can access a file.
+//!
+//! Every test saves to one file and writes to an identical one as a C program
+//! would, as the same user, and compares what both files look like afterward.
+
+#![cfg(target_os = "linux")]
+
+use std::collections::BTreeMap;
+use std::env;
+use std::fmt;
+use std::fs::{self, Permissions};
+use std::io::{self, ErrorKind, Write};
+use std::os::unix::fs::{MetadataExt, PermissionsExt, chown};
+use std::path::{Path, PathBuf};
+use std::thread;
+
+use rustix::fs::{XattrFlags, getxattr, listxattr, setxattr};
+use tempfile::TempDir;
+
+const ACL: &str = "system.posix_acl_access";
+const DEFAULT_ACL: &str = "system.posix_acl_default";
+
+/// Somebody who saves: a user, its group and one more group.
+#[derive(Clone, Copy, Debug)]
+struct User {
+    user: u32,
+    group: u32,
+    other_group: u32,
+}
+
+const ROOT: User = User {
+    user: 0,
+    group: 0,
+    other_group: 0,
+};
+const ANN: User = User {
+    user: 3000,
+    group: 3001,
+    other_group: 2000,
+};
+
+impl User {
+    /// Runs a function in a thread that belongs to this user.
+    fn run<T: Send>(self, function: impl FnOnce() -> T + Send) -> T {
+        thread::scope(|scope| {
+            let thread = scope.spawn(|| {
+                // The functions of libc would change all threads.
+                let User { user, group, .. } = self;
+                let groups = &raw const self.other_group;
+                // SAFETY: the pointer is to one group.
+                let is_member = unsafe { libc::syscall(libc::SYS_setgroups, 1, groups) } == 0;
+                // SAFETY: the call only takes numbers.
+                let has_group =
+                    unsafe { libc::syscall(libc::SYS_setresgid, group, group, group) } == 0;
+                // SAFETY: the call only takes numbers.
+                let is_user = unsafe { libc::syscall(libc::SYS_setresuid, user, user, user) } == 0;
+                assert!(is_member && has_group && is_user, "root can be {self:?}");
+                function()
+            });
+            thread.join().expect("no panic")
+        })
+    }
+}
+
+/// Everything that decides who can access a file.
+#[derive(Clone, PartialEq)]
+struct Access {
+    owner: (u32, u32),
+    mode: u32,
+    attributes: BTreeMap<String, Vec<u8>>,
+}
+
+impl Access {
+    fn of(path: &Path) -> Access {
+        let file = fs::metadata(path).expect("a file");
+        let mut names = vec![0; 1000];
+        let length = listxattr(path, &mut names[..]).expect("attributes");
+        let names = String::from_utf8(names[..length].to_vec()).expect("UTF-8");
+        let value = |name: &str| {
+            let mut value = vec![0; 1000];
+            let length = getxattr(path, name, &mut value[..]).expect("an attribute");
+            value.truncate(length);
+            (name.to_owned(), value)
+        };
+        Access {
+            owner: (file.uid(), file.gid()),
+            mode: file.mode() & 0o7777,
+            attributes: names.split_terminator('\0').map(value).collect(),
+        }
+    }
+
+    fn give_to(&self, path: &Path) {
+        chown(path, Some(self.owner.0), Some(self.owner.1)).expect("root may");
+        for (name, value) in &self.attributes {
+            setxattr(path, name.as_str(), value, XattrFlags::empty()).expect("root may");
+        }
+        set_mode(path, self.mode);
+    }
+}
+
+impl fmt::Debug for Access {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Access {
+            owner: (user, group),
+            mode,
+            attributes,
+        } = self;
+        write!(f, "{user}:{group} {mode:04o}")?;
+        for (name, value) in attributes {
+            write!(f, " {name}={}", value.escape_ascii())?;
+        }
+        Ok(())
+    }
+}
+
+fn set_mode(path: &Path, mode: u32) {
+    fs::set_permissions(path, Permissions::from_mode(mode)).expect("permissions");
+}
+
+/// An entry of an ACL: a tag, permissions, and the user or group.
+type Entry = (u16, u16, u32);
+
+const OWNER: u16 = 0x01;
+const NAMED_USER: u16 = 0x02;
+const GROUP: u16 = 0x04;
+const NAMED_GROUP: u16 = 0x08;
+const MASK: u16 = 0x10;
+const OTHERS: u16 = 0x20;
+const NOBODY: u32 = u32::MAX;
+
+/// An ACL as the system stores it.
+fn acl(entries: &[Entry]) -> Vec<u8> {
+    let mut bytes = 2_u32.to_le_bytes().to_vec();
+    for (tag, permissions, id) in entries {
+        bytes.extend(tag.to_le_bytes());
+        bytes.extend(permissions.to_le_bytes());
+        bytes.extend(id.to_le_bytes());
+    }
+    bytes
+}
+
+/// Directories in which everybody can create files, with and without a default ACL.
+struct Directories {
+    _scratch: TempDir,
+    paths: Vec<PathBuf>,
+}
+
+impl Directories {
+    /// Returns `None` if the test does not run as root, who can become other users.
+    fn new() -> Option<Directories> {
+        let scratch = tempfile::tempdir().expect("a directory");
+        if fs::metadata(scratch.path()).expect("a directory").uid() != 0 {
+            assert!(env::var_os("CI").is_none(), "run as root");
+            let _ = writeln!(io::stderr(), "skipped: run as root");
+            return None;
+        }
+        set_mode(scratch.path(), 0o755);
+        let paths = ["plain", "default", "sticky", "group"].map(|name| scratch.path().join(name));
+        for path in &paths {
+            fs::create_dir(path).expect("a directory");
+            set_mode(path, 0o777);
+        }
+        let [_, default, sticky, group] = &paths;
+        let entries = [
+            (OWNER, 7, NOBODY),
+            (NAMED_USER, 7, 4000),
+            (GROUP, 5, NOBODY),
+            (MASK, 7, NOBODY),
+            (OTHERS, 5, NOBODY),
+        ];
+        let default_acl = acl(&entries);
+        setxattr(default, DEFAULT_ACL, &default_acl, XattrFlags::empty()).expect("an ACL");
+        set_mode(sticky, 0o1777);
+        chown(group, None, Some(7)).expect("root may");
+        set_mode(group, 0o2777);
+        Some(Directories {
+            _scratch: scratch,
+            paths: paths.to_vec(),
+        })
+    }
+}
+
+/// The content of files before they are saved. It is longer than what is saved.
+const OLD: &str = "an older and longer content\n";
+const NEW: &str = "saved\n";
+
+/// Saves to a file with this access and compares. Returns true if it was saved.
+fn check(directory: &Path, access: &Access, saver: User) -> bool {
+    let [saved, written] = ["saved", "written"].map(|name| directory.join(name));
+    for path in [&saved, &written] {
+        fs::write(path, OLD).expect("a file");
+        access.give_to(path);
+    }
+    let before = Access::of(&saved);
+    let context = format!("{before:?} in {directory:?}, saved by {saver:?}");
+
+    let plain = saver.run(|| {
+        let mut file = fs::OpenOptions::new()
+            .write(true)
+            .truncate(true)
+            .open(&written)?;
+        file.write_all(NEW.as_bytes())
+    });
+    let result = saver.run(|| whole_file::replace(&saved, |out| out.write_all(NEW.as_bytes())));
+    let can_read = saver.run(|| fs::File::open(&saved).is_ok());
+
+    let content = fs::read_to_string(&saved).expect("a file");
+    let after = Access::of(&saved);
+    match &result {
+        Ok(()) => {
+            assert!(plain.is_ok(), "{context}: could not be written to");
+            assert_eq!(content, NEW, "{context}");
+            let expected = Access::of(&written);
+            assert!(
+                after == before || after == expected,
+                "{context}: became {after:?} instead of {expected:?}"
+            );
+        }
+        Err(error) => {
+            assert_eq!(
+                error.kind(),
+                ErrorKind::PermissionDenied,
+                "{context}: {error}"
+            );
+            assert!(plain.is_err() || !can_read, "{context}: {error}");
+            assert_eq!(content, OLD, "{context}");
+            assert_eq!(after, before, "{context}");
+        }
+    }
+    for path in [saved, written] {
+        fs::remove_file(path).expect("a file");
+    }
+    let left: Vec<_> = fs::read_dir(directory).expect("files").collect();
+    assert!(left.is_empty(), "{context}: {left:?}");
+    result.is_ok()
+}
+
+/// Owners and groups: those of the user who saves, one group to which the user
+/// also belongs, and others.
+const OWNERS: [(u32, u32); 8] = [
+    (3000, 3001),
+    (3000, 2000),
+    (3000, 9),
+    (5, 3001),
+    (5, 2000),
+    (5, 9),
+    (0, 0),
+    (5000, 2000),
+];
+
+#[test]
+fn a_save_keeps_owner_group_and_mode() {
+    let Some(directories) = Directories::new() else {
+        return;
+    };
+    let mut saved = 0;
+    for (directory, step) in directories.paths.iter().zip([1, 7, 7, 7]) {
+        for owner in OWNERS {
+            // All permissions of reading and writing in the first directory, some in
+            // the others, and a few special ones.
+            let modes = (0..0o100).map(|bits: u32| {
+                (0..6)
+                    .filter(|bit| bits >> bit & 1 == 1)
+                    .map(|bit| 0o2 << (bit / 2 * 3 + bit % 2))
+                    .sum()
+            });
+            for mode in modes.step_by(step).chain([0o4755, 0o2666, 0o6777, 0o1666]) {
+                let access = Access {
+                    owner,
+                    mode,
+                    attributes: BTreeMap::new(),
+                };
+                for saver in [ROOT, ANN] {
+                    saved += usize::from(check(directory, &access, saver));
+                }
+            }
+        }
+    }
+    assert!(saved > 700, "{saved}");
+}
+
+#[test]
+fn a_save_keeps_acls_and_attributes() {
+    let Some(directories) = Directories::new() else {
+        return;
+    };
+    let acls: [Option<&[Entry]>; 5] = [
+        None,
+        Some(&[
+            (OWNER, 6, NOBODY),
+            (NAMED_USER, 6, 3000),
+            (GROUP, 0, NOBODY),
+            (MASK, 6, NOBODY),
+            (OTHERS, 0, NOBODY),
+        ]),
+        Some(&[
+            (OWNER, 4, NOBODY),
+            (NAMED_USER, 0, 3000),
+            (GROUP, 6, NOBODY),
+            (NAMED_GROUP, 6, 3001),
+            (MASK, 4, NOBODY),
+            (OTHERS, 6, NOBODY),
+        ]),
+        Some(&[
+            (OWNER, 6, NOBODY),
+            (GROUP, 0, NOBODY),
+            (NAMED_GROUP, 6, 2000),
+            (NAMED_GROUP, 6, 4),
+            (MASK, 7, NOBODY),
+            (OTHERS, 4, NOBODY),
+        ]),
+        Some(&[
+            (OWNER, 0, NOBODY),
+            (GROUP, 6, NOBODY),
+            (MASK, 6, NOBODY),
+            (OTHERS, 6, NOBODY),
+        ]),
+    ];
+    let attributes: [&[&str]; 3] = [&[], &["user.note"], &["user.note", "trusted.note"]];
+    let mut saved = 0;
+    for directory in &directories.paths {
+        for owner in OWNERS {
+            for entries in acls {
+                for names in attributes {
+                    let mut attributes: BTreeMap<_, _> = names
+                        .iter()
+                        .map(|name| ((*name).to_owned(), name.repeat(20).into_bytes()))
+                        .collect();
+                    // The group bits of the mode are the mask of the ACL.
+                    let mut mode = 0o660;
+                    if let Some(entries) = entries {
+                        attributes.insert(ACL.to_owned(), acl(entries));
+                        let of = |tag| entries.iter().find(|entry| entry.0 == tag);
+                        mode = [OWNER, MASK, OTHERS]
+                            .map(|tag| of(tag).map_or(0, |entry| u32::from(entry.1)))
+                            .iter()
+                            .fold(0, |mode, bits| mode << 3 | bits);
+                    }
+                    let access = Access {
+                        owner,
+                        mode,
+                        attributes,
+                    };
+                    for saver in [ROOT, ANN] {
+                        // Only root sees the attribute and can keep it.
+                        if saver.user != 0 && names.contains(&"trusted.note") {
+                            continue;
+                        }
+                        saved += usize::from(check(directory, &access, saver));
+                    }
+                }
+            }
+        }
+    }
+    assert!(saved > 300, "{saved}");
+}
