@@ -7,6 +7,7 @@
 mod builds;
 mod chain;
 mod course;
+mod crashes;
 mod examples;
 mod faults;
 mod header;
