@@ -15,8 +15,13 @@
 use std::collections::BTreeMap;
 use std::fmt;
 use std::fs;
+use std::process::Command;
 
-use crate::faults::{LoggedCall, MOUNTED, SAVED, TARGETS, Victim, is_copy, report};
+use testkit::toolchain::have;
+
+use crate::faults::{
+    LoggedCall, MOUNTED, OLD, SAVED, TARGETS, Victim, is_copy, report, with_mounts,
+};
 
 /// A call that changes the disk or writes changes to it.
 #[derive(Clone)]
@@ -351,6 +356,74 @@ fn no_crash_loses_a_file() {
                 _ => &["new file", "names"],
             };
             assert_eq!(save.needed_syncs(), expected, "{:#?}", save.steps);
+        }
+    }
+}
+
+/// Cuts the power of a real file system before each call of a save, mounts it again
+/// and looks at the file.
+#[test]
+fn no_power_failure_on_a_real_disk_loses_a_file() {
+    let victim = Victim::new();
+    fs::write(victim.path("old.txt"), OLD).expect("a file");
+    for (file_system, size, package) in [("ext4", "16M", "e2fsprogs"), ("xfs", "320M", "xfsprogs")]
+    {
+        let mkfs = format!("mkfs.{file_system}");
+        let found = Command::new(&mkfs).arg("-V").output();
+        if !have(found.is_ok_and(|output| output.status.success()), package) {
+            continue;
+        }
+        for (_, file) in TARGETS {
+            let mount = format!(
+                "truncate -s 0 disk.img; truncate -s {size} disk.img
+                {mkfs} -q disk.img && mount -o loop disk.img disk && umount disk"
+            );
+            let script = format!(
+                "export FAULT=power FAULT_DISK=disk FAULT_MOUNT={MOUNTED}
+                save() {{
+                    FAULT_AT=$1 LD_PRELOAD={shim} ./faults board.txt words.txt disk/saves/{file}
+                }}
+                at=1
+                finished=false
+                until $finished; do
+                    mount -o loop disk.img disk || exit
+                    rm -rf disk/saves; mkdir disk/saves
+                    test {file} = new.txt || cp old.txt disk/saves/{file}
+                    sync
+                    if save $at 2> report; then
+                        grep -q 'saved 0' report || exit
+                        finished=true
+                        save 1
+                    fi
+                    umount disk && mount -o loop disk.img disk || exit
+                    cd disk/saves
+                    if cmp -s {file} ../../board.txt; then echo new
+                    elif cmp -s {file} ../../old.txt; then echo old
+                    elif test {file} = new.txt -a ! -e {file}; then echo old
+                    elif cmp -s {file}.*.old ../../old.txt; then echo copy
+                    else echo lost; ls -l; fi
+                    cd ../..
+                    umount disk || exit
+                    at=$((at + 1))
+                done",
+                shim = victim.shim.path.display(),
+            );
+            let Some(text) = with_mounts(&victim, &mount, &script) else {
+                return;
+            };
+            // First the old file, then the copy, then the new file.
+            let order = ["old", "copy", "new"];
+            let position = |state| order.iter().position(|known| *known == state);
+            let states: Vec<usize> = text.lines().filter_map(position).collect();
+            let context = format!("{file_system}, {file}: {text}");
+            assert_eq!(states.len(), text.lines().count(), "{context}");
+            assert!(states.len() > 20 && states.is_sorted(), "{context}");
+            assert_eq!(
+                (states.first(), states.last()),
+                (Some(&0), Some(&2)),
+                "{context}"
+            );
+            assert!(file == MOUNTED || !states.contains(&1), "{context}");
         }
     }
 }

@@ -49,7 +49,7 @@ fn large_board(letters: [char; 2]) -> String {
 /// and a directory to save in.
 pub struct Victim {
     program: Program,
-    shim: Program,
+    pub shim: Program,
     pub board: String,
 }
 
@@ -608,10 +608,20 @@ fn at_the_file_size_limit_the_old_file_stays() {
 /// Runs a script with a file system of its own, mounted as `disk`. Returns `None`
 /// if mounting is not permitted, as it is not in every CI.
 fn on_a_disk(victim: &Victim, options: &str, script: &str) -> Option<String> {
+    with_mounts(
+        victim,
+        &format!("mount -t tmpfs -o {options} tmpfs disk"),
+        script,
+    )
+}
+
+/// Runs a command that mounts something in the directory `disk`, and then a script.
+/// Returns `None` if the command fails because mounting is not permitted.
+pub fn with_mounts(victim: &Victim, mount: &str, script: &str) -> Option<String> {
     fs::create_dir_all(victim.path("disk")).expect("a directory");
-    let script = format!("mount -t tmpfs -o {options} tmpfs disk || exit\necho mounted\n{script}");
-    // Root does not need the first option.
-    let output = ["--map-root-user", "--mount"].iter().find_map(|option| {
+    let script = format!("{mount} || exit\necho mounted\n{script}");
+    // Root does not need the second option, and can mount more without it.
+    let output = ["--mount", "--map-root-user"].iter().find_map(|option| {
         let mut command = Command::new("unshare");
         let command = command.args([option, "--mount", "sh", "-c", &script]);
         command.current_dir(&victim.program.directory);
