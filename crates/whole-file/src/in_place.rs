@@ -2,6 +2,7 @@
 
 use std::fs::File;
 use std::io::{self, ErrorKind};
+use std::mem;
 use std::os::unix::fs::FileExt;
 use std::thread;
 use std::time::Duration;
@@ -62,19 +63,29 @@ fn wait_for_lock(file: &File) -> io::Result<()> {
 
 /// Makes the content of one file equal to that of another one, and writes it to
 /// the disk.
+///
+/// Until the rest is written, the first byte is 0. A text that was written only in
+/// part is therefore not mistaken for a valid one.
 fn copy_content(from: &File, to: &File) -> io::Result<()> {
     let mut buffer = Vec::new();
     buffer.try_reserve_exact(BUFFER_SIZE)?;
     buffer.resize(BUFFER_SIZE, 0);
+    let mut first = None;
     let mut size = 0;
     loop {
         let count = retry(|| from.read_at(&mut buffer, size))?;
-        if count == 0 {
+        let Some(byte) = buffer[..count].first_mut() else {
             break;
+        };
+        if size == 0 {
+            first = Some(mem::take(byte));
         }
         to.write_all_at(&buffer[..count], size)?;
         size += count as u64;
     }
     to.set_len(size)?;
+    if let Some(byte) = first {
+        to.write_all_at(&[byte], 0)?;
+    }
     sync(to)
 }

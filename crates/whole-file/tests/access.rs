@@ -364,3 +364,76 @@ fn a_save_keeps_acls_and_attributes() {
     }
     assert!(saved > 300, "{saved}");
 }
+
+/// A file that everybody can write to, but only root can replace in this directory.
+fn shared_file(directories: &Directories) -> PathBuf {
+    let path = directories.paths[1].join("shared");
+    fs::write(&path, "0".repeat(100_000)).expect("a file");
+    set_mode(&path, 0o666);
+    path
+}
+
+#[test]
+fn many_save_in_place_at_once() {
+    const THREADS: usize = 4;
+    let Some(directories) = Directories::new() else {
+        return;
+    };
+    let path = shared_file(&directories);
+    let is_whole = |text: &[u8]| text.len() == 100_000 && text.iter().all(|byte| *byte == text[0]);
+    let read = thread::scope(|scope| {
+        let savers: Vec<_> = (0..THREADS)
+            .map(|number| {
+                let path = &path;
+                scope.spawn(move || {
+                    let text = number.to_string().repeat(100_000);
+                    ANN.run(|| {
+                        for _ in 0..20 {
+                            whole_file::replace(path, |out| out.write_all(text.as_bytes()))
+                                .expect("a file");
+                        }
+                    });
+                })
+            })
+            .collect();
+        let mut read = 0;
+        while !savers.iter().all(thread::ScopedJoinHandle::is_finished) {
+            let file = whole_file::open(&path).expect("a file");
+            match whole_file::read(&file) {
+                // A 0 shows that the text is not complete.
+                Ok(text) if text[0] == 0 => {}
+                Ok(text) => {
+                    assert!(is_whole(&text));
+                    read += 1;
+                }
+                Err(error) => assert_eq!(error.kind(), ErrorKind::ResourceBusy),
+            }
+        }
+        read
+    });
+    assert!(is_whole(&fs::read(&path).expect("a file")));
+    let directory = path.parent().expect("a directory");
+    assert_eq!(fs::read_dir(directory).expect("files").count(), 1);
+    let _ = writeln!(io::stdout(), "{read} complete reads");
+}
+
+/// A lock that somebody holds forever is an error, not a hang.
+#[test]
+fn a_locked_file_is_not_written_to_in_place() {
+    let Some(directories) = Directories::new() else {
+        return;
+    };
+    let path = shared_file(&directories);
+    let stranger = fs::File::options().write(true).open(&path).expect("a file");
+    stranger.lock().expect("a lock");
+    let save = || ANN.run(|| whole_file::replace(&path, |out| out.write_all(b"saved")));
+    let error = save().expect_err("locked");
+    assert_eq!(error.raw_os_error(), Some(libc::EBUSY));
+    assert_eq!(
+        fs::read_to_string(&path).expect("a file"),
+        "0".repeat(100_000)
+    );
+    drop(stranger);
+    save().expect("not locked any more");
+    assert_eq!(fs::read_to_string(&path).expect("a file"), "saved");
+}
