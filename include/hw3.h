@@ -341,8 +341,13 @@ void free_game_state(GameState *game);
  *
  * The file is replaced as a whole by a new file written next to it, so its
  * directory must be writable. If that fails, the old file stays unchanged;
- * hw3_error_text says why, and hw3_save returns a status for it. The file
- * keeps its permissions, and a symbolic link is followed.
+ * hw3_error_text says why, and hw3_save returns a status for it. A symbolic
+ * link is followed.
+ *
+ * The file keeps its owner, permissions, ACL and attributes. Where a new file
+ * could not have them, as when the file belongs to another user, the old file
+ * is written to in place. Until that is done, a copy of it lies next to it,
+ * whose name ends with ".old".
  *
  * A pipe or a device such as /dev/stdout is written to directly. Call fflush
  * first, or buffered printf output appears after it.
