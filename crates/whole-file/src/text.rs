@@ -7,23 +7,56 @@ use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
 
 /// Text from outside, on one line. Control characters are escaped, so a terminal
-/// does not obey them.
+/// does not obey them. So are characters that are invisible or reorder the text
+/// around them, such as U+202E.
+///
+/// Does not allocate memory.
 pub struct Plain<'a>(pub &'a str);
+
+impl Plain<'_> {
+    /// Returns true if a character is shown as it is, and not escaped.
+    pub fn shows(character: char) -> bool {
+        !character.is_control() && !is_deceptive(character)
+    }
+}
 
 impl fmt::Display for Plain<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for character in self.0.chars() {
-            match character.is_control() {
-                true => write!(f, "{}", character.escape_default())?,
-                false => f.write_char(character)?,
+            match Plain::shows(character) {
+                true => f.write_char(character)?,
+                false => write!(f, "{}", character.escape_default())?,
             }
         }
         Ok(())
     }
 }
 
-/// A path, on one line. Control characters and bytes that are not UTF-8 are
-/// escaped. The empty path is shown as `""`.
+/// Returns true for characters that are not controls, but are invisible, change
+/// the order of the text around them, or end a line.
+fn is_deceptive(character: char) -> bool {
+    matches!(
+        character,
+        // The soft hyphen.
+        '\u{ad}'
+            // Bidirectional marks, embeddings, overrides and isolates.
+            | '\u{61c}' | '\u{200e}' | '\u{200f}'
+            | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}'
+            // Line and paragraph separators.
+            | '\u{2028}' | '\u{2029}'
+            // Spaces and joiners without width, and the byte order mark.
+            | '\u{200b}'..='\u{200d}' | '\u{2060}'..='\u{2064}' | '\u{feff}'
+            // Interlinear annotations, whose text may be hidden.
+            | '\u{fff9}'..='\u{fffb}'
+            // Tags, an invisible copy of ASCII.
+            | '\u{e0000}'..='\u{e007f}'
+    )
+}
+
+/// A path, on one line. Bytes that are not UTF-8 are escaped, and so are the
+/// characters that [`Plain`] escapes. The empty path is shown as `""`.
+///
+/// Does not allocate memory.
 pub struct PathText<'a>(pub &'a Path);
 
 impl fmt::Display for PathText<'_> {
@@ -76,6 +109,49 @@ mod tests {
     #[test]
     fn text_stays_on_one_line() {
         assert_eq!(Plain("\x1b[31mc\u{e9}").to_string(), "\\u{1b}[31mc\u{e9}");
+    }
+
+    #[test]
+    fn characters_that_hide_or_reorder_text_are_escaped() {
+        for range in [
+            '\u{0}'..='\u{1f}',
+            '\u{7f}'..='\u{9f}',
+            '\u{ad}'..='\u{ad}',
+            '\u{61c}'..='\u{61c}',
+            '\u{200b}'..='\u{200f}',
+            '\u{2028}'..='\u{202e}',
+            '\u{2060}'..='\u{2064}',
+            '\u{2066}'..='\u{2069}',
+            '\u{feff}'..='\u{feff}',
+            '\u{fff9}'..='\u{fffb}',
+            '\u{e0000}'..='\u{e007f}',
+        ] {
+            for character in range {
+                let shown = Plain(&character.to_string()).to_string();
+                assert!(shown.starts_with('\\') && shown.is_ascii(), "{shown}");
+                let name = character.to_string();
+                assert_eq!(PathText(Path::new(&name)).to_string(), shown);
+            }
+        }
+        let name = Path::new("gnp\u{202e}txt.exe");
+        assert_eq!(PathText(name).to_string(), "gnp\\u{202e}txt.exe");
+    }
+
+    #[test]
+    fn letters_of_all_scripts_are_shown() {
+        for text in [
+            "caf\u{e9} na\u{ef}ve",
+            // With combining characters, which belong to the letter before them.
+            "cafe\u{301}",
+            "\u{395}\u{3bb}\u{3bb}\u{3b7}\u{3bd}\u{3b9}\u{3ba}\u{3ac}",
+            "\u{5e2}\u{5d1}\u{5e8}\u{5d9}\u{5ea}",
+            "\u{627}\u{644}\u{639}\u{631}\u{628}\u{64a}\u{629}",
+            "\u{939}\u{93f}\u{928}\u{94d}\u{926}\u{940}",
+            "\u{65e5}\u{672c}\u{8a9e} \u{d55c}\u{ad6d}\u{c5b4} \u{1f3b2}",
+            "a non-breaking\u{a0}space, and a \\",
+        ] {
+            assert_eq!(Plain(text).to_string(), text);
+        }
     }
 
     #[test]

@@ -98,7 +98,7 @@ fn errors_and_paths_are_formatted_without_memory() {
     let mut text = [0; 200];
     let mut rest = &mut text[..];
     let error = io::Error::from_raw_os_error(libc::ENOSPC);
-    let path = Path::new("a\nb");
+    let path = Path::new("a\nb\u{202e}");
     LEFT.set(Some(0));
     let result = write!(
         rest,
@@ -109,5 +109,5 @@ fn errors_and_paths_are_formatted_without_memory() {
     let is_untouched = LEFT.take() == Some(0);
     assert!(result.is_ok() && is_untouched);
     let length = 200 - rest.len();
-    assert_eq!(&text[..length], b"a\\nb: No space left on device");
+    assert_eq!(&text[..length], b"a\\nb\\u{202e}: No space left on device");
 }
