@@ -1,6 +1,5 @@
 //! The state of the terminal game, and how events change it.
 
-use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 
 use hw3::{Board, Cell, Direction, Game, Move, Refusal, Word};
@@ -8,7 +7,7 @@ use ratatui::crossterm::event::{
     Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 use ratatui::layout::{Position, Rect};
-use whole_file::Cause;
+use whole_file::{Cause, PathText, Plain};
 
 use super::dialog::{Answer, Dialog, FilePrompt, Input, Page, Purpose, Question, count};
 use super::draft::Draft;
@@ -84,7 +83,7 @@ impl App {
             return Some("The game is kept: the next `upwords` offers to resume it.".to_owned());
         }
         let saved = self.saved.as_ref()?;
-        Some(format!("The game is saved to {}.", saved.display()))
+        Some(format!("The game is saved to {}.", PathText(saved)))
     }
 
     /// The layout of the screen. `None` if it is too small.
@@ -147,6 +146,8 @@ impl App {
                 self.change(|draft| draft.start = start);
             }
             Command::NoTile(character) => {
+                let mut room = [0; 4];
+                let character = Plain(character.encode_utf8(&mut room));
                 self.show_message(format!("'{character}' is not a tile (A-Z)."));
             }
             Command::Place => self.place(),
@@ -319,7 +320,7 @@ impl App {
         }
         let path = expand_home(&text, std::env::home_dir());
         if is_special(&path) {
-            self.ask_again(prompt, format!("{text} is not a regular file."));
+            self.ask_again(prompt, format!("{} is not a regular file.", Plain(&text)));
             return;
         }
         match prompt.purpose {
@@ -349,7 +350,7 @@ impl App {
             Ok(()) => {
                 // Absolute, because the player may not know the working directory.
                 let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
-                self.show_message(format!("Saved to {}.", path.display()));
+                self.show_message(format!("Saved to {}.", PathText(&path)));
                 self.saved = Some(path);
             }
             Err(error) => {
@@ -378,7 +379,7 @@ impl App {
         self.scroll = Cell { row: 0, col: 0 };
         self.judge();
         let name = self.session.title();
-        let name = name.map_or("the unfinished game".to_owned(), Cow::into_owned);
+        let name = name.unwrap_or("the unfinished game".to_owned());
         let size = size(self.session.board());
         let moves = count(self.session.moves().len(), "move");
         self.show_message(format!("{how} {name}: {size}, {moves}."));

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use hw3::Refusal;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::Rect;
+use whole_file::{PathText, Plain};
 
 use super::help;
 use super::layout::middle;
@@ -89,7 +90,7 @@ const DROP: &[KeyCode] = &[KeyCode::Char('d')];
 impl Question {
     pub fn text(&self) -> String {
         match self {
-            Question::Overwrite(path) => format!("{} already exists.", path.display()),
+            Question::Overwrite(path) => format!("{} already exists.", PathText(path)),
             Question::Discard(_) => "The moves of this game are not saved.".to_owned(),
             Question::Resume(session, stopped) => {
                 let moves = count(session.moves().len(), "move");
@@ -230,9 +231,13 @@ impl Input {
         format!("{}{}", self.before, self.after)
     }
 
-    /// The number of characters before the cursor.
-    pub fn cursor(&self) -> usize {
-        self.before.chars().count()
+    /// The text to show to the player, and the number of its characters before the
+    /// cursor.
+    pub fn shown(&self) -> (String, usize) {
+        let mut text = Plain(&self.before).to_string();
+        let cursor = text.chars().count();
+        text += &Plain(&self.after).to_string();
+        (text, cursor)
     }
 
     pub fn key(&mut self, key: KeyEvent) {
@@ -280,13 +285,21 @@ mod tests {
         ] {
             input.key(KeyEvent::from(code));
         }
-        assert_eq!((input.text().as_str(), input.cursor()), ("äame", 2));
+        assert_eq!(input.shown(), ("äame".to_owned(), 2));
         input.key(KeyEvent::new(KeyCode::Char('u'), KeyModifiers::CONTROL));
-        assert_eq!((input.text().as_str(), input.cursor()), ("me", 0));
+        assert_eq!(input.shown(), ("me".to_owned(), 0));
         for code in [KeyCode::Left, KeyCode::Backspace, KeyCode::F(3)] {
             input.key(KeyEvent::from(code));
         }
         assert_eq!(input.text(), "me");
+    }
+
+    #[test]
+    fn a_line_shows_what_it_hides() {
+        let mut input = Input::new("a\u{202e}b".to_owned());
+        input.key(KeyEvent::from(KeyCode::Left));
+        assert_eq!(input.shown(), ("a\\u{202e}b".to_owned(), 9));
+        assert_eq!(input.text(), "a\u{202e}b");
     }
 
     #[test]

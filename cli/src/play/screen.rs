@@ -202,8 +202,8 @@ impl App {
         let width = screen.width.min(WIDTH);
         let room = usize::from(width) - 4;
         // A name that is too long shows the part before the cursor.
-        let hidden = (prompt.input.cursor() + 1).saturating_sub(room);
-        let input = prompt.input.text();
+        let (input, cursor) = prompt.input.shown();
+        let hidden = (cursor + 1).saturating_sub(room);
         let input: String = input.chars().skip(hidden).take(room).collect();
         let mut lines = vec![Line::from(format!("> {input}"))];
         if let Some(trouble) = &prompt.trouble {
@@ -214,7 +214,7 @@ impl App {
             self.theme.faint(),
         ));
         let area = self.render_window(frame, prompt.purpose.title(), width, lines);
-        let across = u16::try_from(prompt.input.cursor() - hidden).unwrap_or(0);
+        let across = u16::try_from(cursor - hidden).unwrap_or(0);
         frame.set_cursor_position(Position::new(area.x + 3 + across, area.y + 1));
     }
 

@@ -1,11 +1,11 @@
 //! A game being played: its file and its journal.
 
-use std::borrow::Cow;
 use std::io;
 use std::path::{Path, PathBuf};
 
 use hw3::{Board, Game, Lexicon, Move, Placement, Refusal, SaveError};
 use upwords_script::Step;
+use whole_file::PathText;
 
 use super::journal::{Journal, Unfinished};
 
@@ -75,9 +75,10 @@ impl Session {
         self.name.as_deref()
     }
 
-    /// The name of that file, without its directory.
-    pub fn title(&self) -> Option<Cow<'_, str>> {
-        Some(self.name()?.file_name()?.to_string_lossy())
+    /// The name of that file, without its directory, to show to the player.
+    pub fn title(&self) -> Option<String> {
+        let name = self.name()?.file_name()?;
+        Some(PathText(Path::new(name)).to_string())
     }
 
     pub fn journal(&self) -> &Journal {

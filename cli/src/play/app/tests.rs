@@ -495,3 +495,74 @@ fn a_tilde_stands_for_the_home_directory() {
     assert_eq!(expand_home("~a.txt", home), PathBuf::from("~a.txt"));
     assert_eq!(expand_home("~/a.txt", None), PathBuf::from("~/a.txt"));
 }
+
+/// A file name that a terminal would obey and misread.
+const HOSTILE: &str = "a\u{1b}]0;title\u{7}\u{202e}txt.exe";
+const ESCAPED: &str = "a\\u{1b}]0;title\\u{7}\\u{202e}txt.exe";
+
+/// Everything on the screen, with wrapped lines joined.
+fn screen(app: &App) -> String {
+    let backend = TestBackend::new(80, 24);
+    let mut terminal = Terminal::new(backend).expect("a terminal");
+    terminal.draw(|frame| app.render(frame)).expect("drawn");
+    let cells = terminal.backend().buffer().content().iter();
+    cells.map(|cell| cell.symbol()).collect()
+}
+
+#[test]
+fn file_names_cannot_control_the_terminal() {
+    let directory = scratch();
+    let file = directory.path().join(HOSTILE);
+    fs::write(&file, HOME).expect("a file");
+    let mut app = app(HOME);
+    press(&mut app, "d<Enter>");
+
+    // As if it had been opened from a journal or at the command line.
+    app.session = Session::new(
+        Game::new(
+            HOME.parse().expect("a board"),
+            app.session.game().lexicon().clone(),
+        ),
+        Some(file.clone()),
+        Journal::nowhere(),
+    );
+    assert!(screen(&app).contains(ESCAPED), "the title");
+    let unfinished = Session::new(app.session.game().clone(), Some(file), Journal::nowhere());
+    app.offer(unfinished, None);
+    let question = format!("An unfinished game of 0 moves ({ESCAPED}).");
+    assert!(screen(&app).contains(&question));
+    press(&mut app, "<Enter>");
+    assert_eq!(app.message, format!("Resumed {ESCAPED}: 8 x 10, 0 moves."));
+
+    press(&mut app, "d<Enter><C-s>");
+    assert!(screen(&app).contains("txt.exe"), "the prompt");
+    press(&mut app, "<Enter>");
+    let Some(Dialog::Question(question)) = &app.dialog else {
+        panic!("no question: {:?}", app.dialog);
+    };
+    assert!(question.text().contains(ESCAPED), "{}", question.text());
+    press(&mut app, "y");
+    assert!(app.message.contains(ESCAPED), "{}", app.message);
+    let farewell = app.farewell().expect("a farewell");
+    assert!(farewell.contains(ESCAPED), "{farewell}");
+    assert!(!farewell.contains(['\u{1b}', '\u{7}', '\u{202e}']));
+    assert!(directory.path().join(HOSTILE).exists());
+}
+
+#[test]
+fn typed_text_cannot_control_the_terminal() {
+    let mut app = app(HOME);
+    press(&mut app, "\u{202e}");
+    assert_eq!(app.message, "'\\u{202e}' is not a tile (A-Z).");
+    let directory = scratch();
+    let pipe = directory.path().join("\u{202e}");
+    let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+    assert!(made.expect("mkfifo").success());
+    press(&mut app, &format!("<C-o>{}<Enter>", pipe.display()));
+    let expected = format!(
+        "{}/\\u{{202e}} is not a regular file.",
+        directory.path().display()
+    );
+    assert_eq!(trouble(&app), expected);
+    assert!(screen(&app).contains("\\u{202e}"), "the prompt");
+}
