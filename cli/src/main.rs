@@ -80,7 +80,7 @@ enum Verb {
 }
 
 fn main() -> ExitCode {
-    let arguments = Arguments::parse();
+    let arguments: Arguments = terminal::parse();
     arguments.common.color.write_global();
     terminal::end("upwords", run(&arguments))
 }

@@ -2,15 +2,20 @@
 //!
 //! - [`end`] turns an [`Outcome`] into an [`Exit`] code and reports the error.
 //! - [`write_file`] writes the file that an option names, or says why not.
+//! - `parse`, with the feature `arguments`, parses the command line.
 //! - `is_colored`, with the feature `color`, decides whether to print colors.
 //! - [`Random`] generates pseudorandom numbers from a seed.
 
+#[cfg(feature = "arguments")]
+mod arguments;
 #[cfg(feature = "color")]
 mod color;
 mod exit;
 mod file;
 mod random;
 
+#[cfg(feature = "arguments")]
+pub use arguments::parse;
 #[cfg(feature = "color")]
 pub use color::{ColorChoice, is_colored};
 pub use exit::{Exit, Outcome, end, is_closed_pipe};

@@ -4,7 +4,7 @@ use std::hash::{BuildHasher, RandomState};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use terminal::{Outcome, end};
+use terminal::{Outcome, end, parse};
 
 mod console;
 mod measure;
@@ -91,7 +91,7 @@ enum Verb {
 }
 
 fn main() -> ExitCode {
-    let arguments = Arguments::parse();
+    let arguments: Arguments = parse();
     arguments.common.color.write_global();
     end("qwirkle", run(&arguments))
 }
