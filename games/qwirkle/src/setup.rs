@@ -1,6 +1,7 @@
 //! The sizes and numbers of a game.
 
 use thiserror::Error;
+use whole_file::Plain;
 
 use crate::Tile;
 
@@ -77,7 +78,7 @@ pub enum SetupError {
         name: String,
     },
     /// Two players have the same name.
-    #[error("two players are called {name}: rename one of them")]
+    #[error("two players are called {}: rename one of them", Plain(name))]
     SameName {
         /// The name.
         name: String,

@@ -409,3 +409,60 @@ fn pictures_are_written_to_files_and_pipes() {
         );
     }
 }
+
+/// Nothing that a file, its name or an argument contains reaches the terminal as a
+/// control character, or hides or reorders what is printed.
+#[test]
+fn text_from_outside_cannot_control_the_terminal() {
+    let is_safe = |text: &str| {
+        text.chars()
+            .all(|char| char == '\n' || whole_file::Plain::shows(char))
+    };
+    let directory = scratch();
+    let hostile = path_in(&directory, "a\u{1b}[2J\u{202e}");
+    let escaped = path_in(&directory, "a\\u{1b}[2J\\u{202e}");
+    for arguments in [&["show", &hostile][..], &["--resume", &hostile]] {
+        let message = failed(arguments);
+        assert!(
+            message.contains(&escaped) && is_safe(&message),
+            "{message:?}"
+        );
+    }
+    fs::write(&hostile, "x").expect("a file");
+    let message = failed(&["show", &hostile]);
+    assert!(
+        message.contains(&escaped) && is_safe(&message),
+        "{message:?}"
+    );
+    let message = failed(&["show", &hostile, &hostile]);
+    assert!(
+        message.contains(&escaped) && is_safe(&message),
+        "{message:?}"
+    );
+    let message = failed(&["--players", "A\u{202e},A\u{202e}"]);
+    assert!(
+        message.contains("A\\u{202e}") && is_safe(&message),
+        "{message:?}"
+    );
+
+    let players = ["--players", "A\u{202e},Zoe=greedy", "--seed", "1"];
+    let saved = path_in(&directory, "saved\u{2066}");
+    let input = format!("s\n\u{202e}\nw {saved}\nq\n");
+    let text = printed(&players, input.as_bytes());
+    assert!(
+        text.contains("Dear A\\u{202e},") && is_safe(&text),
+        "{text:?}"
+    );
+    let file = path_in(&directory, "game");
+    printed(&[&players[..], &["--save", &file]].concat(), b"");
+    assert!(
+        fs::read_to_string(&file)
+            .expect("a game")
+            .contains("A\u{202e}")
+    );
+    let text = printed(&["--resume", &file], b"s\nu\nh\nq\n");
+    assert!(
+        text.contains("A\\u{202e} and Zoe") && is_safe(&text),
+        "{text:?}"
+    );
+}

@@ -6,6 +6,7 @@ use std::io::{self, BufRead, BufWriter, IsTerminal, Read, StdinLock, StdoutLock,
 use qwirkle::Tile;
 use terminal::is_colored;
 use thiserror::Error;
+use whole_file::Plain;
 
 /// Reads what people type, and prints.
 pub struct Console<R, W> {
@@ -66,8 +67,8 @@ impl<R: BufRead, W: Write> Console<R, W> {
         self.output.flush()
     }
 
-    /// Prompts, and returns the line that is typed, trimmed. Control characters
-    /// are replaced, so that the line is safe to print.
+    /// Prompts, and returns the line that is typed, trimmed. Characters
+    /// that [`Plain`] escapes are replaced, so that the line is safe to print.
     pub fn ask(&mut self, prompt: impl Display) -> Result<String, Stop> {
         self.say(prompt)?;
         self.flush()?;
@@ -92,8 +93,8 @@ impl<R: BufRead, W: Write> Console<R, W> {
         }
         let harmless = |char: char| match char {
             _ if char.is_whitespace() => ' ',
-            _ if char.is_control() => char::REPLACEMENT_CHARACTER,
-            _ => char,
+            _ if Plain::shows(char) => char,
+            _ => char::REPLACEMENT_CHARACTER,
         };
         let text: String = text.chars().map(harmless).collect();
         Ok(text.trim().to_owned())

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use qwirkle::{Cell, End, Game, Level, Placement, Player, Role, Score, Setup, Turn};
 use terminal::{Exit, Outcome};
-use whole_file::{Cause, PathText};
+use whole_file::{Cause, PathText, Plain};
 
 use crate::Common;
 use crate::console::{Console, Stop};
@@ -57,7 +57,7 @@ const LARGEST_FILE: u64 = 16 << 20;
 
 /// Reads a saved game.
 pub fn load(path: &Path) -> Result<Game, Box<dyn Error>> {
-    let name = path.display();
+    let name = PathText(path);
     let mut text = Vec::new();
     File::open(path)
         .and_then(|file| file.take(LARGEST_FILE + 1).read_to_end(&mut text))
@@ -141,12 +141,12 @@ pub fn play<R: BufRead, W: Write>(
             Role::Human => match ask_turn(console, &mut game, manner) {
                 Ok(turn) => turn,
                 Err(stop) => {
-                    let names = game.players().iter().map(|player| &*player.name);
-                    return leave(console, &join_names(&names.collect::<Vec<_>>()), stop);
+                    let names: Vec<String> = game.players().iter().map(shown).collect();
+                    return leave(console, &join_names(&names), stop);
                 }
             },
         };
-        let name = game.players()[game.next()].name.clone();
+        let name = shown(&game.players()[game.next()]);
         let score = game.play(&turn)?;
         announce(console, &name, &turn, &score)?;
         keep(console, &game, manner)?;
@@ -201,7 +201,7 @@ fn display<R: BufRead, W: Write>(
     console.say(picture.colored(console.colored).marked(&marked))?;
     let points = game.players().iter().enumerate().map(|(index, player)| {
         let points = game.points(index);
-        format!("{} : {}", player.name, counted(points, "point"))
+        format!("{} : {}", shown(player), counted(points, "point"))
     });
     let points: Vec<String> = points.collect();
     console.line(points.join(", "))?;
@@ -209,7 +209,7 @@ fn display<R: BufRead, W: Write>(
     let player = &game.players()[game.next()];
     if game.end().is_none() && player.role == Role::Human {
         let tiles = console.tiles(game.deck(game.next()).tiles(), true);
-        console.line(format!("Deck of {} : {tiles}", player.name))?;
+        console.line(format!("Deck of {} : {tiles}", shown(player)))?;
         if !game.can_lay() {
             console.line("None of your tiles fit: type s to skip.")?;
         }
@@ -224,7 +224,7 @@ fn ask_turn<R: BufRead, W: Write>(
     manner: &Manner,
 ) -> Result<Turn, Stop> {
     loop {
-        let name = &game.players()[game.next()].name;
+        let name = shown(&game.players()[game.next()]);
         let deck = game.deck(game.next()).tiles();
         let request = match manner {
             Manner::Plain { skip } => {
@@ -267,7 +267,7 @@ fn ask_turn<R: BufRead, W: Write>(
                 }
             },
             Request::Save(path) => match save(game, &path) {
-                Ok(()) => console.line(format!("Saved to {}.", path.display()))?,
+                Ok(()) => console.line(format!("Saved to {}.", PathText(&path)))?,
                 Err(error) => console.line(format!("Sorry, {error}."))?,
             },
             Request::Quit => return Err(Stop::Ended),
@@ -354,7 +354,7 @@ fn congratulate<R: BufRead, W: Write>(
     game: &Game,
     end: End,
 ) -> io::Result<()> {
-    let name = |player: usize| &*game.players()[player].name;
+    let name = |player: usize| shown(&game.players()[player]);
     console.line(match end {
         End::EmptyDeck { player } => format!("{} has no tiles left.", name(player)),
         End::Blocked => "Nobody can lay a tile.".to_owned(),
@@ -385,8 +385,13 @@ fn counted(count: impl TryInto<u64>, what: &str) -> String {
     }
 }
 
+/// The name of a player, which may come from a file, to print.
+fn shown(player: &Player) -> String {
+    Plain(&player.name).to_string()
+}
+
 /// Joins names for a sentence: `Ann, Bob and Zoe`.
-fn join_names(names: &[&str]) -> String {
+fn join_names(names: &[String]) -> String {
     match names {
         [others @ .., before, last] => {
             let others: String = others.iter().map(|name| format!("{name}, ")).collect();
