@@ -55,12 +55,18 @@ fn list(out: &mut Output, lexicon: &Lexicon, pattern: &Pattern) -> io::Result<bo
     Ok(!words.is_empty())
 }
 
+/// The answers to words of up to this length line up. Longer words would push all
+/// of them off the screen, and format widths end at `u16::MAX`.
+const WIDEST: usize = 50;
+
 /// Prints for each word whether it is legal. Returns true if all are.
 fn look_up(out: &mut Output, lexicon: &Lexicon, words: &[String]) -> io::Result<bool> {
     let shown = |word: &String| Plain(&word.to_ascii_uppercase()).to_string();
     let shown: Vec<String> = words.iter().map(shown).collect();
     let length = |word: &String| word.chars().count();
-    let width = shown.iter().map(length).max().unwrap_or(0);
+    let lengths = shown.iter().map(length);
+    let width = lengths.filter(|&length| length <= WIDEST).max();
+    let width = width.unwrap_or(0);
     let mut all = true;
     for (word, shown) in words.iter().zip(&shown) {
         let legal = lexicon.contains_in_any_case(word);

@@ -90,3 +90,19 @@ fn completions_and_manual_pages_cover_all_verbs() {
         assert!(text.contains(".SH SYNOPSIS"), "{page}");
     }
 }
+
+#[test]
+fn words_of_any_length_are_looked_up() {
+    let directory = scratch();
+    let list = directory.path().join("words.txt");
+    let long = "x".repeat(65_536);
+    fs::write(&list, format!("cat\n{long}\n")).expect("a file");
+    let output = upwords(&["words", "cat", &long, "--words"], &list);
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    assert_eq!(output.status.code(), Some(0));
+    let text = String::from_utf8(output.stdout).expect("text");
+    let long = long.to_uppercase();
+    assert!(text == format!("CAT  legal\n{long}  legal\n"));
+    let output = upwords(&["words", "--pattern", "x*", "--words"], &list);
+    assert!(output.stdout == format!("{long}\n").as_bytes());
+}

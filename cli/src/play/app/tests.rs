@@ -566,3 +566,24 @@ fn typed_text_cannot_control_the_terminal() {
     assert_eq!(trouble(&app), expected);
     assert!(screen(&app).contains("\\u{202e}"), "the prompt");
 }
+
+/// Lengths on a screen are `u16`.
+#[test]
+fn a_word_may_be_longer_than_any_screen() {
+    let rest = "X".repeat(65_536);
+    let lexicon = Lexicon::new(format!("a{rest}\nb{rest}\n")).expect("a list");
+    let board = format!("A{rest}\n").parse().expect("a board");
+    let mut app = app_with(Session::new(
+        Game::new(board, lexicon),
+        None,
+        Journal::nowhere(),
+    ));
+    press(&mut app, "b");
+    screen(&app);
+    press(&mut app, "<C-w>");
+    screen(&app);
+    press(&mut app, "<End><Esc><Enter><C-End>");
+    assert!(screen(&app).contains("1 move"));
+    press(&mut app, "c<Enter><C-w>");
+    screen(&app);
+}
