@@ -8,10 +8,12 @@
 use std::fmt::Write as _;
 use std::fs::{self, File, TryLockError};
 use std::io::{self, ErrorKind, Read, Write};
+use std::os::unix::fs::OpenOptionsExt;
 use std::path::{self, Path, PathBuf};
 use std::time::SystemTime;
 
 use hw3::{Board, Game};
+use rustix::fs::OFlags;
 use upwords_script::Step;
 
 /// The journal of one game.
@@ -191,13 +193,32 @@ fn lock(file: &File) -> bool {
     !matches!(file.try_lock(), Err(TryLockError::WouldBlock))
 }
 
+/// Opens a journal to read it and to continue it. Returns `None` for anything but
+/// a regular file: reading a pipe or a device could block forever, and a link leads
+/// to a file that is not a journal of ours.
+fn open(path: &Path) -> Option<File> {
+    let flags = OFlags::NONBLOCK | OFlags::NOFOLLOW;
+    let file = File::options()
+        .read(true)
+        .append(true)
+        .custom_flags(flags.bits() as i32)
+        .open(path)
+        .ok()?;
+    file.metadata().ok()?.is_file().then_some(file)
+}
+
 /// Finds the unfinished game that was played last and is not being played.
 pub fn find(directory: &Path) -> Option<Unfinished> {
     let entries = fs::read_dir(directory).ok()?.flatten();
     let mut files: Vec<(SystemTime, PathBuf)> = entries
         .map(|entry| entry.path())
         .filter(|path| path.extension().is_some_and(|end| end == EXTENSION))
-        .filter_map(|path| Some((fs::metadata(&path).ok()?.modified().ok()?, path)))
+        .filter_map(|path| {
+            // Opening a device can have effects, so it is not even tried.
+            let found = fs::symlink_metadata(&path).ok()?;
+            let modified = found.modified().ok()?;
+            found.is_file().then_some((modified, path))
+        })
         .collect();
     files.sort();
     let newest_first = files.into_iter().rev();
@@ -207,7 +228,7 @@ pub fn find(directory: &Path) -> Option<Unfinished> {
 }
 
 fn read(directory: &Path, path: PathBuf) -> Option<Unfinished> {
-    let mut file = File::options().read(true).append(true).open(&path).ok()?;
+    let mut file = open(&path)?;
     if !lock(&file) {
         return None;
     }
@@ -289,6 +310,9 @@ pub fn state_directory(variable: impl Fn(&str) -> Option<PathBuf>) -> Option<Pat
 
 #[cfg(test)]
 mod tests {
+    use std::os::unix::fs::symlink;
+    use std::process::Command;
+
     use hw3::Lexicon;
     use tempfile::TempDir;
     use testkit::files::scratch;
@@ -384,6 +408,35 @@ mod tests {
         let found = find(&directory).expect("the first");
         assert_eq!(lines(&found), LINES);
         assert!(find(&directory).is_none(), "both are being played");
+    }
+
+    /// Reading the pipe would block, because nobody writes to it.
+    #[test]
+    fn only_regular_files_are_journals() {
+        let directory = scratch();
+        let elsewhere = scratch();
+        let mut recorded = Recorded::new(&elsewhere);
+        recorded.step(LINES[0]).expect("written");
+        drop(recorded);
+        let at = |name: &str| directory.path().join(name);
+        fs::create_dir(at("1.game")).expect("a directory");
+        let journal = elsewhere.path().join("1.game");
+        symlink(&journal, at("2.game")).expect("a link");
+        symlink("/dev/zero", at("3.game")).expect("a link");
+        let made = Command::new("mkfifo").arg(at("4.game")).status();
+        assert!(made.expect("mkfifo").success());
+        assert!(find(&directory).is_none());
+        // Also if it took the place of a file after that was found.
+        for name in ["1.game", "2.game", "3.game", "4.game"] {
+            assert!(open(&at(name)).is_none(), "{name}");
+        }
+        fs::copy(&journal, at("0.game")).expect("a copy");
+        assert_eq!(lines(&find(&directory).expect("a game")), LINES[..1]);
+
+        // Numbers that are taken are skipped.
+        let mut recorded = Recorded::new(&directory);
+        recorded.step(LINES[0]).expect("written");
+        assert!(at("5.game").is_file());
     }
 
     #[test]

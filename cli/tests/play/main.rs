@@ -329,6 +329,18 @@ fn a_game_that_cannot_be_kept_says_so_and_goes_on() {
     assert!(game.end().success());
 }
 
+#[test]
+fn a_pipe_among_the_unfinished_games_does_not_block_the_start() {
+    let directory = home();
+    let pipe = directory.file("state").join("1.game");
+    let made = Command::new("mkfifo").arg(&pipe).status();
+    assert!(made.expect("mkfifo").success());
+    let game = Terminal::start(&directory, 80, 24, &[]);
+    game.wait_for("Type letters to lay tiles");
+    game.press(CTRL_Q);
+    assert!(game.end().success());
+}
+
 /// The paste is longer than what is read at once.
 #[test]
 fn a_long_paste_is_read_to_its_end() {
