@@ -21,6 +21,7 @@ use crate::{Common, input, is_interactive};
 use app::App;
 use journal::Journal;
 use session::Session;
+use state::StateDirectory;
 use theme::Theme;
 
 mod app;
@@ -34,6 +35,7 @@ mod keys;
 mod layout;
 mod screen;
 mod session;
+mod state;
 mod theme;
 mod wrap;
 
@@ -70,7 +72,7 @@ pub fn run(arguments: &Arguments, common: &Common) -> Outcome {
         return Err("the game needs a terminal: without one, use simulate, check or show".into());
     }
     let lexicon = input::lexicon(common.words.as_deref())?;
-    let directory = journal::state_directory(|name| env::var_os(name).map(PathBuf::from));
+    let directory = StateDirectory::find(|name| env::var_os(name).map(PathBuf::from));
     let unfinished = match (&arguments.board, &directory) {
         (None, Some(directory)) => journal::find(directory),
         _ => None,

@@ -16,11 +16,13 @@ use hw3::{Board, Game};
 use rustix::fs::OFlags;
 use upwords_script::Step;
 
+use super::state::{StateDirectory, make_private};
+
 /// The journal of one game.
 #[derive(Debug)]
 pub struct Journal {
     /// `None` if the user has no state directory; then nothing is recorded.
-    directory: Option<PathBuf>,
+    directory: Option<StateDirectory>,
     file: Option<JournalFile>,
 }
 
@@ -50,7 +52,7 @@ const NAME: &str = "# file ";
 
 impl Journal {
     /// A journal that creates its file in this directory when it is needed.
-    pub fn new(directory: Option<PathBuf>) -> Journal {
+    pub fn new(directory: Option<StateDirectory>) -> Journal {
         Journal {
             directory,
             file: None,
@@ -115,7 +117,7 @@ impl JournalFile {
         let path = self.path.with_extension("new");
         // A killed process may have left one.
         _ = fs::remove_file(&path);
-        let mut file = File::options().append(true).create_new(true).open(&path)?;
+        let mut file = create_file(&path)?;
         // Nobody else uses this name, so the lock is free.
         lock(&file);
         let written = file.write_all(text.as_bytes());
@@ -167,11 +169,11 @@ fn steps(game: &Game) -> io::Result<String> {
 }
 
 /// Creates and locks a file with the first free number.
-fn create(directory: &Path) -> io::Result<JournalFile> {
-    fs::create_dir_all(directory)?;
+fn create(directory: &StateDirectory) -> io::Result<JournalFile> {
+    directory.create()?;
     for number in 1.. {
-        let path = directory.join(format!("{number}.{EXTENSION}"));
-        let file = match File::options().append(true).create_new(true).open(&path) {
+        let path = directory.path().join(format!("{number}.{EXTENSION}"));
+        let file = match create_file(&path) {
             Ok(file) => file,
             Err(error) if error.kind() == ErrorKind::AlreadyExists => continue,
             Err(error) => return Err(error),
@@ -185,6 +187,15 @@ fn create(directory: &Path) -> io::Result<JournalFile> {
         }
     }
     Err(ErrorKind::AlreadyExists.into())
+}
+
+/// Creates a file that nobody but the user may read.
+fn create_file(path: &Path) -> io::Result<File> {
+    File::options()
+        .append(true)
+        .create_new(true)
+        .mode(0o600)
+        .open(path)
 }
 
 /// Locks a file. Returns false if another process has locked it. Succeeds on file
@@ -208,8 +219,8 @@ fn open(path: &Path) -> Option<File> {
 }
 
 /// Finds the unfinished game that was played last and is not being played.
-pub fn find(directory: &Path) -> Option<Unfinished> {
-    let entries = fs::read_dir(directory).ok()?.flatten();
+pub fn find(directory: &StateDirectory) -> Option<Unfinished> {
+    let entries = fs::read_dir(directory.path()).ok()?.flatten();
     let mut files: Vec<(SystemTime, PathBuf)> = entries
         .map(|entry| entry.path())
         .filter(|path| path.extension().is_some_and(|end| end == EXTENSION))
@@ -227,11 +238,14 @@ pub fn find(directory: &Path) -> Option<Unfinished> {
         .next()
 }
 
-fn read(directory: &Path, path: PathBuf) -> Option<Unfinished> {
+fn read(directory: &StateDirectory, path: PathBuf) -> Option<Unfinished> {
     let mut file = open(&path)?;
     if !lock(&file) {
         return None;
     }
+    // Older versions created journals that everybody could read.
+    directory.make_private();
+    make_private(&file);
     let mut text = String::new();
     file.read_to_string(&mut text).ok()?;
     let (header, lines) = text
@@ -264,7 +278,7 @@ fn read(directory: &Path, path: PathBuf) -> Option<Unfinished> {
         file,
         is_complete: true,
     });
-    let directory = Some(directory.to_owned());
+    let directory = Some(directory.clone());
     Some(Unfinished {
         start,
         name,
@@ -296,21 +310,10 @@ fn parse(line: &str) -> Option<Step<'static>> {
     })
 }
 
-/// Returns the directory for unfinished games: the value of `UPWORDS_STATE`, or
-/// `upwords` in the user's state directory. `None` if the user has none.
-pub fn state_directory(variable: impl Fn(&str) -> Option<PathBuf>) -> Option<PathBuf> {
-    let variable = |name| variable(name).filter(|path| !path.as_os_str().is_empty());
-    if let Some(directory) = variable("UPWORDS_STATE") {
-        return Some(directory);
-    }
-    let state = variable("XDG_STATE_HOME")
-        .or_else(|| Some(variable("HOME")?.join(".local").join("state")))?;
-    Some(state.join("upwords"))
-}
-
 #[cfg(test)]
 mod tests {
-    use std::os::unix::fs::symlink;
+    use std::fs::Permissions;
+    use std::os::unix::fs::{PermissionsExt, symlink};
     use std::process::Command;
 
     use hw3::Lexicon;
@@ -333,7 +336,7 @@ mod tests {
             let lexicon = Lexicon::new("at\nit").expect("a list");
             Recorded {
                 game: Game::new(board(), lexicon),
-                journal: Journal::new(Some(directory.path().to_owned())),
+                journal: Journal::new(Some(chosen(directory))),
                 name: None,
             }
         }
@@ -350,12 +353,16 @@ mod tests {
         }
     }
 
+    fn chosen(directory: &TempDir) -> StateDirectory {
+        StateDirectory::chosen(directory.path().to_owned())
+    }
+
     fn board() -> Board {
         "AT\n".parse().expect("a board")
     }
 
     fn find(directory: &TempDir) -> Option<Unfinished> {
-        super::find(directory.path())
+        super::find(&chosen(directory))
     }
 
     fn lines(unfinished: &Unfinished) -> Vec<String> {
@@ -437,6 +444,41 @@ mod tests {
         let mut recorded = Recorded::new(&directory);
         recorded.step(LINES[0]).expect("written");
         assert!(at("5.game").is_file());
+    }
+
+    fn mode(path: &Path) -> u32 {
+        fs::metadata(path).expect("a file").permissions().mode() & 0o7777
+    }
+
+    fn set_mode(path: &Path, mode: u32) {
+        fs::set_permissions(path, Permissions::from_mode(mode)).expect("permissions");
+    }
+
+    #[test]
+    fn nobody_else_may_read_a_journal() {
+        let home = scratch();
+        let variable = |name: &str| (name == "HOME").then(|| home.path().to_owned());
+        let directory = StateDirectory::find(variable).expect("a directory");
+        let journal = directory.path().join("1.game");
+        let mut recorded = Recorded::new(&home);
+        recorded.journal = Journal::new(Some(directory.clone()));
+        recorded.step(LINES[0]).expect("written");
+        assert_eq!(mode(directory.path()), 0o700);
+        assert_eq!(mode(&journal), 0o600);
+        let file = recorded.journal.file.as_mut().expect("a file");
+        file.rewrite("").expect("written");
+        assert_eq!(mode(&journal), 0o600);
+        file.is_complete = false;
+        recorded.step(LINES[1]).expect("written");
+        drop(recorded);
+
+        // As created by an older version.
+        set_mode(directory.path(), 0o755);
+        set_mode(&journal, 0o644);
+        let found = super::find(&directory).expect("a game");
+        assert_eq!(lines(&found), LINES);
+        assert_eq!(mode(directory.path()), 0o700);
+        assert_eq!(mode(&journal), 0o600);
     }
 
     #[test]
@@ -555,29 +597,6 @@ mod tests {
             "open board.txt",
         ] {
             assert_eq!(parse(line), None, "{line}");
-        }
-    }
-
-    #[test]
-    fn the_directory_is_the_one_for_state() {
-        let home = ("HOME", "/home/ann");
-        let xdg = ("XDG_STATE_HOME", "/state");
-        let own = ("UPWORDS_STATE", "/own");
-        for (variables, expected) in [
-            (vec![], None),
-            (vec![home], Some("/home/ann/.local/state/upwords")),
-            (vec![home, xdg], Some("/state/upwords")),
-            (vec![home, xdg, own], Some("/own")),
-            (
-                vec![home, ("XDG_STATE_HOME", "")],
-                Some("/home/ann/.local/state/upwords"),
-            ),
-        ] {
-            let found = state_directory(|name| {
-                let (_, value) = variables.iter().find(|(known, _)| *known == name)?;
-                Some(PathBuf::from(value))
-            });
-            assert_eq!(found.as_deref(), expected.map(Path::new));
         }
     }
 }

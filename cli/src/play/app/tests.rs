@@ -13,6 +13,7 @@ use testkit::long::cases;
 
 use super::*;
 use crate::play::journal::Journal;
+use crate::play::state::StateDirectory;
 
 const HOME: &str = "\
 ..........
@@ -356,7 +357,10 @@ fn quitting_asks_only_about_moves_that_are_not_saved() {
         ("d<Enter><C-s>name<C-c>", false, false),
     ] {
         for (journal, is_over) in [
-            (Journal::new(Some(directory.path().to_owned())), kept),
+            (
+                Journal::new(Some(StateDirectory::chosen(directory.path().to_owned()))),
+                kept,
+            ),
             (Journal::nowhere(), lost),
         ] {
             let mut app = app_with(session(HOME, journal));
