@@ -163,3 +163,12 @@ impl Drop for FullScreen {
         }
     }
 }
+
+/// Creates a pipe, for tests. The program `mkfifo` would inherit the files that are
+/// open in other threads, and hold the locks of their journals for a moment.
+#[cfg(test)]
+fn make_pipe(path: &std::path::Path) {
+    use rustix::fs::{CWD, FileType, Mode, mknodat};
+
+    mknodat(CWD, path, FileType::Fifo, Mode::RUSR | Mode::WUSR, 0).expect("a pipe");
+}

@@ -314,13 +314,13 @@ fn parse(line: &str) -> Option<Step<'static>> {
 mod tests {
     use std::fs::Permissions;
     use std::os::unix::fs::{PermissionsExt, symlink};
-    use std::process::Command;
 
     use hw3::Lexicon;
     use tempfile::TempDir;
     use testkit::files::scratch;
 
     use super::*;
+    use crate::play::make_pipe;
 
     /// A game that is recorded step by step.
     struct Recorded {
@@ -430,8 +430,7 @@ mod tests {
         let journal = elsewhere.path().join("1.game");
         symlink(&journal, at("2.game")).expect("a link");
         symlink("/dev/zero", at("3.game")).expect("a link");
-        let made = Command::new("mkfifo").arg(at("4.game")).status();
-        assert!(made.expect("mkfifo").success());
+        make_pipe(&at("4.game"));
         assert!(find(&directory).is_none());
         // Also if it took the place of a file after that was found.
         for name in ["1.game", "2.game", "3.game", "4.game"] {

@@ -13,6 +13,7 @@ use testkit::long::cases;
 
 use super::*;
 use crate::play::journal::Journal;
+use crate::play::make_pipe;
 use crate::play::state::StateDirectory;
 
 const HOME: &str = "\
@@ -374,8 +375,7 @@ fn quitting_asks_only_about_moves_that_are_not_saved() {
 fn a_pipe_is_not_opened() {
     let directory = scratch();
     let pipe = directory.path().join("pipe");
-    let made = std::process::Command::new("mkfifo").arg(&pipe).status();
-    assert!(made.expect("mkfifo").success());
+    make_pipe(&pipe);
     for keys in ["<C-o>", "d<Enter><C-s>"] {
         let mut app = app(HOME);
         press(&mut app, keys);
@@ -560,8 +560,7 @@ fn typed_text_cannot_control_the_terminal() {
     assert_eq!(app.message, "'\\u{202e}' is not a tile (A-Z).");
     let directory = scratch();
     let pipe = directory.path().join("\u{202e}");
-    let made = std::process::Command::new("mkfifo").arg(&pipe).status();
-    assert!(made.expect("mkfifo").success());
+    make_pipe(&pipe);
     press(&mut app, &format!("<C-o>{}<Enter>", pipe.display()));
     let expected = format!(
         "{}/\\u{{202e}} is not a regular file.",
