@@ -11,7 +11,7 @@ use rustix::io::fcntl_dupfd_cloexec;
 use crate::directory::{Directory, open_at};
 use crate::name::Name;
 
-/// Follows as many symbolic links as Linux before it reports a loop.
+/// Follows at most this many links to other links, like Linux.
 const MAX_LINKS: usize = 40;
 
 /// Where bytes saved to a path go.
@@ -26,6 +26,10 @@ pub(crate) enum Target {
 
 impl Target {
     pub(crate) fn of(path: &Name) -> io::Result<Target> {
+        // First, so that the system decides whether there are too many links. It
+        // counts those on the whole way; `follow_links` sees only the last parts
+        // of paths.
+        let is_special = is_special(path)?;
         let End {
             directory,
             name,
@@ -34,7 +38,7 @@ impl Target {
         if let Some(number) = descriptor {
             return duplicate(number).map(Target::Stream);
         }
-        if is_special(path)? {
+        if is_special {
             let file = open_at(CWD, path.as_c_str(), OFlags::WRONLY, 0)?;
             return Ok(Target::Stream(file));
         }
@@ -126,6 +130,9 @@ fn duplicate(number: RawFd) -> io::Result<File> {
 }
 
 /// Returns true for anything but a regular file: devices, pipes, directories.
+/// Returns false if there is no file, even at the end of links, and the error of
+/// the system if it cannot follow the path.
+///
 /// `statat` also follows links that `readlink` cannot resolve, such as the open
 /// pipes of other processes in `/proc`.
 fn is_special(path: &Name) -> io::Result<bool> {

@@ -3,6 +3,7 @@
 use std::env;
 use std::fs::{self, File, Permissions};
 use std::io::{self, ErrorKind, Write};
+use std::os::fd::AsRawFd;
 use std::os::unix::fs::{MetadataExt, PermissionsExt, chown, symlink};
 use std::panic;
 use std::path::{Path, PathBuf};
@@ -156,20 +157,98 @@ fn links_stay_links_and_the_file_behind_them_is_written() {
     assert_eq!(names(&scratch.at("below")), ["later", "other"]);
 }
 
+/// Returns true if the system opens a file for writing, and creates it if it is
+/// missing.
+fn system_opens(path: &Path) -> bool {
+    let mut options = File::options();
+    options.write(true).create(true).truncate(false);
+    options.open(path).is_ok()
+}
+
+/// The system counts all links on the way to a file: those to other links, those in
+/// the directories of a path, and those in the directories of a link.
 #[test]
 fn as_many_links_are_followed_as_by_the_system() {
     let scratch = Scratch::new();
-    scratch.write("0", "old");
-    for link in 1..=45 {
-        let target = (link - 1).to_string();
-        symlink(target, scratch.at(&link.to_string())).expect("a link");
+    let link = |target: &str, name: &str| symlink(target, scratch.at(name)).expect("a link");
+    fs::create_dir(scratch.at("here")).expect("a directory");
+    scratch.write("old", "old");
+    let open = File::create(scratch.at("open")).expect("a file");
+    let descriptor = format!("/dev/fd/{}", open.as_raw_fd());
+    let root = scratch.0.path().to_str().expect("text");
+    // Chains of links: to directories, to files of several kinds, and to files by
+    // a path with a link in it.
+    link("here", "to-here-1");
+    link("../old", "here/old");
+    link("../missing", "here/missing");
+    for (kind, end) in [
+        ("file", "old"),
+        ("dangling", "missing"),
+        ("in-here", "to-here-1/old"),
+        ("dangling-in-here", "to-here-1/missing"),
+        ("absolute", &format!("{root}/old")),
+        ("device", "/dev/null"),
+        ("descriptor", &descriptor),
+    ] {
+        link(end, &format!("{kind}-1"));
     }
-    for link in 1..=45 {
-        let path = scratch.at(&link.to_string());
-        let can_open = File::open(&path).is_ok();
-        assert_eq!(replace(&path, "new").is_ok(), can_open, "{link} links");
+    for length in 2..=45 {
+        let shorter = length - 1;
+        link(&format!("to-here-{shorter}"), &format!("to-here-{length}"));
+        for kind in ["file", "dangling", "device", "descriptor"] {
+            link(&format!("{kind}-{shorter}"), &format!("{kind}-{length}"));
+        }
+        for kind in ["in-here", "dangling-in-here"] {
+            // `here/..` leads back, so every link has a link in its directory.
+            let target = format!("to-here-1/../{kind}-{shorter}");
+            link(&target, &format!("{kind}-{length}"));
+        }
+        let target = format!("{root}/absolute-{shorter}");
+        link(&target, &format!("absolute-{length}"));
     }
-    assert_eq!(scratch.names().len(), 46);
+
+    let links = scratch.names().len();
+    let kinds = [
+        ("file", "old"),
+        ("dangling", "missing"),
+        ("in-here", "old"),
+        ("dangling-in-here", "missing"),
+        ("absolute", "old"),
+        ("device", ""),
+        ("descriptor", ""),
+    ];
+    let mut followed = 0;
+    for (kind, end) in kinds {
+        // Without a link at the end, only the directory of the path has links.
+        let shortest = usize::from(end.is_empty());
+        for length in shortest..=45 {
+            let name = match length {
+                0 => end.to_owned(),
+                _ => format!("{kind}-{length}"),
+            };
+            for directory in [0, 1, 20, 38, 39, 40, 41] {
+                let path = match directory {
+                    0 => scratch.at(&name),
+                    _ => scratch.at(&format!("to-here-{directory}/../{name}")),
+                };
+                let can_open = system_opens(&path);
+                if end == "missing" && can_open {
+                    fs::remove_file(scratch.at(end)).expect("created");
+                }
+                let replaced = replace(&path, "new");
+                let what = format!("{kind} {length}, {directory} in the directory");
+                assert_eq!(replaced.is_ok(), can_open, "{what}: {replaced:?}");
+                if end == "missing" && can_open {
+                    assert_eq!(scratch.read(end), "new", "{what}");
+                    fs::remove_file(scratch.at(end)).expect("created");
+                }
+                followed += usize::from(can_open);
+            }
+        }
+    }
+    assert!(followed > 100, "{followed}");
+    assert_eq!(scratch.names().len(), links);
+    assert_eq!(scratch.read("old"), "new");
 }
 
 #[test]
@@ -222,8 +301,6 @@ fn a_pipe_is_written_to_as_it_is() {
 /// As through `/dev/stdout`, writing goes on at the position of the open file.
 #[test]
 fn an_open_file_is_written_to_by_its_number() {
-    use std::os::fd::AsRawFd;
-
     let scratch = Scratch::new();
     let mut file = File::create(scratch.at("file")).expect("a file");
     file.write_all(b"before, ").expect("a file");
