@@ -111,8 +111,13 @@ fn lists_own_descriptors(directory: &Directory) -> io::Result<bool> {
         match Directory::open(own).and_then(|own| own.metadata()) {
             Ok(own) if (own.dev(), own.ino()) == (found.dev(), found.ino()) => return Ok(true),
             Ok(_) => {}
-            // Not every system has `/proc`.
-            Err(error) if error.kind() == ErrorKind::NotFound => {}
+            // Not every system has `/proc`, and not every process may use it. Then
+            // no path leads there either.
+            Err(error)
+                if matches!(
+                    error.kind(),
+                    ErrorKind::NotFound | ErrorKind::NotADirectory | ErrorKind::PermissionDenied
+                ) => {}
             Err(error) => return Err(error),
         }
     }

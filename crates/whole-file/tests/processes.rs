@@ -218,3 +218,45 @@ fn a_file_that_does_not_fit_into_memory_is_an_error() {
         "out of memory"
     );
 }
+
+/// A number may be the name of an open file, but only in `/proc`.
+#[test]
+fn a_file_with_a_number_for_a_name_needs_no_proc() {
+    let directory = scratch();
+    let path = directory.path().join("1");
+    for (proc, run) in [
+        ("true", "exec"),
+        (": > /proc/self", "exec"),
+        // Without capabilities, so that root needs permissions, too.
+        (
+            "mkdir /proc/self; chmod 0 /proc",
+            "exec setpriv --bounding-set=-all --inh-caps=-all",
+        ),
+    ] {
+        fs::write(&path, "old").expect("a file");
+        let script = format!(
+            "mount -t tmpfs tmpfs /proc || {{ echo skipped >&2; exit; }}
+             {proc}
+             {run} \"$0\" \"$@\""
+        );
+        let mut command = Command::new("unshare");
+        command
+            .args(["--map-root-user", "--mount", "sh", "-c", &script])
+            .arg(this_program())
+            .args(ARGUMENTS)
+            .env(TASK, "save")
+            .env(FILE, &path);
+        let output = command.output();
+        let text = output.map(|output| String::from_utf8_lossy(&output.stderr).into_owned());
+        match text.as_deref().map(str::trim_end) {
+            Ok("done") => assert_eq!(fs::read(&path).expect("a file"), b"saved\n"),
+            Ok(text) if !text.ends_with("skipped") && !text.starts_with("unshare") => {
+                panic!("{proc}: {text}")
+            }
+            _ => {
+                let notice = "skipped: run where file systems may be mounted";
+                let _ = writeln!(io::stderr(), "{notice}");
+            }
+        }
+    }
+}
