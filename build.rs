@@ -1,4 +1,5 @@
-//! Generates the word graph and the C header, and names the shared library.
+//! Generates the word graph and the C header, and sets linker options for the shared
+//! library.
 
 #![allow(clippy::print_stdout, reason = "build scripts talk to cargo this way")]
 
@@ -14,6 +15,11 @@ fn main() {
     write_word_graph();
     #[cfg(feature = "capi")]
     header::write();
+    if is_linux() {
+        // After `dlclose`, threads that used the library may still own memory, which
+        // they free when they end. See `src/ffi/last_error.rs`.
+        println!("cargo::rustc-cdylib-link-arg=-Wl,-z,nodelete");
+    }
     if let Some(soname) = soname() {
         println!("cargo::rustc-cdylib-link-arg=-Wl,-soname,{soname}");
     }
@@ -42,10 +48,13 @@ fn soname() -> Option<String> {
     if env::var_os("CARGO_C_CARGO").is_some() {
         return None;
     }
-    let linux = env::var("CARGO_CFG_TARGET_OS").as_deref() == Ok("linux");
     env::var("HW3_SONAME")
         .ok()
-        .or_else(|| linux.then(|| "libhw3.so".to_owned()))
+        .or_else(|| is_linux().then(|| "libhw3.so".to_owned()))
+}
+
+fn is_linux() -> bool {
+    env::var("CARGO_CFG_TARGET_OS").as_deref() == Ok("linux")
 }
 
 #[cfg(feature = "capi")]

@@ -624,7 +624,8 @@ hw3_status hw3_error_status(void);
  * '.'".
  *
  * The sentence has no newline and at most 8000 bytes. Like errno, it stays
- * until another call in this thread fails.
+ * until another call in this thread fails. If there was no memory for it, it is
+ * the text that hw3_status_text returns.
  *
  * As with snprintf, at most size bytes are written, including the final NUL;
  * with a size of 0 nothing is written, and buffer may be NULL.

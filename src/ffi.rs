@@ -23,6 +23,7 @@ mod open;
 mod play;
 mod render;
 mod status;
+mod thread_value;
 mod version;
 mod words;
 

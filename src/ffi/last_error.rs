@@ -1,42 +1,101 @@
 //! The thread's last error.
 
-use std::cell::{Cell, RefCell};
+use std::ffi::CStr;
 use std::io::{self, Write};
-use std::mem::ManuallyDrop;
+use std::mem::MaybeUninit;
 use std::ptr;
 
-use libc::c_char;
+use libc::{c_char, c_uint};
 
 use super::edge::{Buffer, guard};
 use super::failure::Failure;
-use super::status::Status;
+use super::status::{self, Status};
+use super::thread_value::ThreadValue;
 use crate::{Refusal, Word};
 
 /// The longest sentence kept. Longer ones are cut.
 const ROOM: usize = 8000;
 
-/// Why the last failed call in this thread failed. It owns no heap memory, so
-/// recording an error cannot fail, and nothing is left to free when the thread
-/// ends.
+/// Why the last failed call in a thread failed.
+///
+/// The block comes from `calloc`: all zero bytes are a valid value. It owns no other
+/// memory. The C library frees it when the thread ends, even if the program has
+/// unloaded this library meanwhile.
 struct LastError {
-    status: Cell<Status>,
+    status: Status,
+    is_refusal: bool,
     /// A refusal is only formatted when the program asks for the sentence:
     /// programs refuse many moves and rarely ask.
-    refusal: Cell<Option<ManuallyDrop<Refusal>>>,
+    refusal: MaybeUninit<Refusal>,
     /// The sentence of any other failure.
-    sentence: RefCell<[u8; ROOM]>,
-    length: Cell<usize>,
+    sentence: [u8; ROOM],
+    length: usize,
 }
 
-thread_local! {
-    static LAST: LastError = const {
-        LastError {
-            status: Cell::new(Status::Ok),
-            refusal: Cell::new(None),
-            sentence: RefCell::new([0; ROOM]),
-            length: Cell::new(0),
+/// The block of each thread in which a call has failed.
+// SAFETY: all blocks come from `calloc`.
+static BLOCK: ThreadValue = unsafe { ThreadValue::new(Some(libc::free)) };
+
+/// The number of the last status of each thread that had no memory for a block.
+/// It is stored as a pointer.
+// SAFETY: there is no destructor.
+static STATUS: ThreadValue = unsafe { ThreadValue::new(None) };
+
+impl LastError {
+    /// The block of this thread, or `None` if it has none.
+    ///
+    /// # Safety
+    /// The thread must not get another reference while this one is in use.
+    #[inline]
+    unsafe fn get<'a>() -> Option<&'a mut LastError> {
+        // SAFETY: the pointer is NULL or the block of this thread, which lives until
+        // the thread ends.
+        unsafe { BLOCK.get().cast::<LastError>().as_mut() }
+    }
+
+    /// Allocates a block for this thread. Returns `None` if there is no memory.
+    ///
+    /// # Safety
+    /// As for [`get`](LastError::get). The thread must not have a block.
+    unsafe fn allocate<'a>() -> Option<&'a mut LastError> {
+        const { assert!(align_of::<LastError>() <= align_of::<libc::max_align_t>()) };
+        // SAFETY: `calloc` may be called with any size.
+        let block = unsafe { libc::calloc(1, size_of::<LastError>()) };
+        if !block.is_null() && !BLOCK.set(block) {
+            // SAFETY: the block came from `calloc`, and nothing refers to it.
+            unsafe { libc::free(block) };
+            return None;
         }
-    };
+        // SAFETY: the pointer is NULL or a new block, whose zeros are a valid value.
+        unsafe { block.cast::<LastError>().as_mut() }
+    }
+
+    #[inline]
+    fn set_refusal(&mut self, refusal: &Refusal) {
+        self.status = refusal.into();
+        self.is_refusal = true;
+        let refusal: *const Refusal = refusal;
+        // SAFETY: the pointer comes from a reference.
+        self.refusal = unsafe { refusal.cast::<MaybeUninit<Refusal>>().read() };
+    }
+
+    fn set_sentence(&mut self, failure: &Failure) {
+        self.status = failure.status();
+        self.is_refusal = false;
+        let mut rest = &mut self.sentence[..];
+        let _ = write!(rest, "{failure}");
+        self.length = ROOM - rest.len();
+    }
+
+    fn write(&self, out: &mut impl Write) -> io::Result<()> {
+        if self.is_refusal {
+            // SAFETY: the refusal is a copy of one that owned no heap memory.
+            let refusal = unsafe { self.refusal.assume_init_ref() };
+            write!(out, "{refusal}")
+        } else {
+            out.write_all(&self.sentence[..self.length])
+        }
+    }
 }
 
 /// Runs the body of a function that returns a status, and records its failure.
@@ -50,39 +109,66 @@ pub(super) fn report(body: impl FnOnce() -> Result<(), Failure>) -> Status {
 
 /// Records the thread's last error and returns its status.
 pub(super) fn record(failure: &Failure) -> Status {
-    let status = failure.status();
-    LAST.with(|last| {
-        last.status.set(status);
-        let refusal = match failure {
-            Failure::Refusal(refusal) if refusal.word().is_none_or(Word::is_inline) => {
-                // SAFETY: the refusal owns no heap memory, and the copy is never
-                // dropped.
-                Some(ManuallyDrop::new(unsafe { ptr::read(refusal) }))
-            }
-            other => {
-                let mut sentence = last.sentence.borrow_mut();
-                let mut rest = &mut sentence[..];
-                let _ = write!(rest, "{other}");
-                last.length.set(ROOM - rest.len());
-                None
-            }
-        };
-        last.refusal.set(refusal);
-    });
-    status
+    // SAFETY: recording does not call back here.
+    let last = unsafe { LastError::get() };
+    match (last, failure) {
+        (Some(last), Failure::Refusal(refusal)) if owns_no_memory(refusal) => {
+            last.set_refusal(refusal);
+            last.status
+        }
+        (last, _) => record_sentence(last, failure),
+    }
+}
+
+fn owns_no_memory(refusal: &Refusal) -> bool {
+    refusal.word().is_none_or(Word::is_inline)
+}
+
+/// Records an error with its sentence, or only its status if there is no memory.
+#[cold]
+fn record_sentence(last: Option<&mut LastError>, failure: &Failure) -> Status {
+    // SAFETY: this thread has no block.
+    match last.or_else(|| unsafe { LastError::allocate() }) {
+        Some(last) => last.set_sentence(failure),
+        None => {
+            STATUS.set(ptr::without_provenance_mut(failure.status() as usize));
+        }
+    }
+    failure.status()
+}
+
+/// The last status of a thread that had no memory for a block, and its description.
+fn status_alone() -> Option<&'static (Status, &'static CStr)> {
+    match STATUS.get().addr() {
+        0 => None,
+        number => status::find(number as c_uint),
+    }
 }
 
 /// Writes the sentence of the thread's last error.
 fn write(out: &mut impl Write) -> io::Result<()> {
-    LAST.with(|last| {
-        let refusal = last.refusal.take();
-        last.refusal.set(refusal.clone());
-        match refusal {
-            Some(refusal) => write!(out, "{}", *refusal),
-            None => out.write_all(&last.sentence.borrow()[..last.length.get()]),
-        }
-    })
+    // SAFETY: writing does not call back here.
+    match (unsafe { LastError::get() }, status_alone()) {
+        (Some(last), _) => last.write(out),
+        (None, Some((_, text))) => out.write_all(text.to_bytes()),
+        (None, None) => Ok(()),
+    }
 }
+
+/// Frees the block of the thread that ends the program or unloads the library.
+#[cfg(target_os = "linux")]
+extern "C" fn free() {
+    let block = BLOCK.get();
+    BLOCK.delete();
+    STATUS.delete();
+    // SAFETY: the block came from `calloc`, and nothing refers to it any more.
+    unsafe { libc::free(block) };
+}
+
+#[cfg(target_os = "linux")]
+#[used]
+#[unsafe(link_section = ".fini_array")]
+static FREE: extern "C" fn() = free;
 
 /// Returns the status of the last call that failed in this thread.
 ///
@@ -94,7 +180,11 @@ fn write(out: &mut impl Write) -> io::Result<()> {
 ///         HW3_STATUS_OK if none has
 #[unsafe(no_mangle)]
 pub extern "C" fn hw3_error_status() -> Status {
-    LAST.with(|last| last.status.get())
+    // SAFETY: the reference is not used after this.
+    match unsafe { LastError::get() } {
+        Some(last) => last.status,
+        None => status_alone().map_or(Status::Ok, |(status, _)| *status),
+    }
 }
 
 /// Explains the last failure in this thread in a sentence, such as
@@ -102,7 +192,8 @@ pub extern "C" fn hw3_error_status() -> Status {
 /// '.'".
 ///
 /// The sentence has no newline and at most 8000 bytes. Like errno, it stays
-/// until another call in this thread fails.
+/// until another call in this thread fails. If there was no memory for it, it is
+/// the text that hw3_status_text returns.
 ///
 /// As with snprintf, at most size bytes are written, including the final NUL;
 /// with a size of 0 nothing is written, and buffer may be NULL.

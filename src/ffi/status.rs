@@ -131,7 +131,7 @@ pub extern "C" fn hw3_status_rule(status: c_uint) -> c_int {
 }
 
 /// The status with this number, and its description.
-fn find(number: c_uint) -> Option<&'static (Status, &'static CStr)> {
+pub(super) fn find(number: c_uint) -> Option<&'static (Status, &'static CStr)> {
     TEXTS.iter().find(|(status, _)| *status as c_uint == number)
 }
 

@@ -190,6 +190,16 @@ fn out_of_memory_at_every_allocation() {
     );
 }
 
+/// The same in new threads of a program that loads the library with `dlopen`, where
+/// glibc allocates thread-local variables late and aborts if it cannot.
+#[cfg(target_env = "gnu")]
+#[test]
+fn out_of_memory_in_a_new_thread() {
+    let program = Program::new("loaded", &["-pthread", "-ldl"]);
+    let output = run_ok(program.command().arg(library("libhw3.so")));
+    assert_eq!(stdout(&output), "every failed allocation was reported\n");
+}
+
 #[test]
 fn a_million_plays_are_undone_and_freed() {
     let output = run_ok(&mut Program::plain("million").command());
