@@ -7,6 +7,7 @@ use std::convert::Infallible;
 use std::marker::PhantomData;
 use std::mem::MaybeUninit;
 use std::ops::{Deref, DerefMut};
+use std::process;
 use std::ptr::{self, NonNull};
 use std::slice;
 use std::sync::OnceLock;
@@ -282,8 +283,16 @@ impl<T> Deref for Shared<T> {
 }
 
 impl<T> Clone for Shared<T> {
+    /// Aborts if there are more than `isize::MAX` owners, as `Arc` does: safe code
+    /// could otherwise forget owners until their number wraps around. C cannot get
+    /// there, because it owns only games and word lists, which are on the heap.
     fn clone(&self) -> Shared<T> {
-        self.counted().owners.fetch_add(1, Ordering::Relaxed);
+        let owners = self.counted().owners.fetch_add(1, Ordering::Relaxed);
+        // Other threads may add owners before this one aborts. There are far fewer
+        // threads than `isize::MAX`.
+        if owners > isize::MAX as usize {
+            process::abort();
+        }
         Shared(self.0)
     }
 }
@@ -359,7 +368,9 @@ pub(crate) fn may_panic() {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::os::unix::process::ExitStatusExt;
     use std::sync::Arc;
+    use std::{env, mem};
 
     #[test]
     fn a_box_holds_its_value() {
@@ -379,6 +390,31 @@ mod tests {
             .join()
             .expect("no panic");
         assert_eq!(Arc::strong_count(&witness), 1);
+    }
+
+    /// Runs itself in another process, which must abort.
+    #[test]
+    fn too_many_owners_end_the_process() {
+        const NAME: &str = "memory::tests::too_many_owners_end_the_process";
+        const CHILD: &str = "HW3_TEST_TOO_MANY_OWNERS";
+        const SIGABRT: i32 = 6;
+        let first = Shared::new(()).expect("memory");
+        let clone_with = |owners| {
+            first.counted().owners.store(owners, Ordering::Relaxed);
+            mem::forget(first.clone());
+        };
+        clone_with(isize::MAX as usize);
+        if env::var_os(CHILD).is_some() {
+            clone_with(isize::MAX as usize + 1);
+            process::exit(0);
+        }
+        clone_with(0);
+        let child = process::Command::new(env::current_exe().expect("this program"))
+            .args(["--exact", NAME])
+            .env(CHILD, "1")
+            .output()
+            .expect("another process");
+        assert_eq!(child.status.signal(), Some(SIGABRT), "{child:?}");
     }
 
     #[test]
