@@ -57,6 +57,15 @@ fn a_child_process_plays_whatever_other_threads_did() {
     assert_eq!(stdout(&output), "all children played\n");
 }
 
+/// A thread that opens or uses a word list holds no lock which another could need.
+#[cfg(target_env = "gnu")]
+#[test]
+fn no_thread_waits_for_another() {
+    let program = Program::new("waiting", &["-pthread"]);
+    let output = run_ok(&mut program.command());
+    assert_eq!(stdout(&output), "no thread waited for another\n");
+}
+
 /// A user may build a program with ThreadSanitizer to find their own races.
 /// ThreadSanitizer then sees only the library's calls of C functions, and must
 /// not complain about those.
