@@ -29,6 +29,55 @@ fn exports_exactly_the_listed_functions() {
     assert_eq!(symbols, committed("symbols.txt"));
 }
 
+/// On 32-bit systems, these functions fail for files of 2 GiB or more and for large
+/// inode numbers. The ones with `64` in their names do not.
+#[cfg(target_env = "gnu")]
+#[test]
+fn imports_no_function_that_large_files_break() {
+    const SMALL: [&str; 26] = [
+        "creat",
+        "fallocate",
+        "fopen",
+        "fstat",
+        "fstatat",
+        "fstatfs",
+        "fstatvfs",
+        "ftruncate",
+        "getdents",
+        "lockf",
+        "lseek",
+        "lstat",
+        "mmap",
+        "open",
+        "openat",
+        "posix_fadvise",
+        "posix_fallocate",
+        "pread",
+        "pwrite",
+        "readdir",
+        "scandir",
+        "sendfile",
+        "stat",
+        "statfs",
+        "statvfs",
+        "truncate",
+    ];
+    let output = run_ok(
+        Command::new("nm")
+            .args(["--dynamic", "--undefined-only", "--format=just-symbols"])
+            .arg(library("libhw3.so")),
+    );
+    let text = stdout(&output);
+    // A name may be followed by the version of the symbol.
+    let names: Vec<&str> = text
+        .lines()
+        .filter_map(|line| line.split('@').next())
+        .collect();
+    assert!(names.contains(&"openat64"), "{names:?}");
+    let small: Vec<_> = names.iter().filter(|name| SMALL.contains(name)).collect();
+    assert!(small.is_empty(), "{small:?}");
+}
+
 /// Programs run with the library as cargo builds it, without links to it.
 #[test]
 fn has_a_soname_without_a_version() {
