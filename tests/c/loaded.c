@@ -227,6 +227,11 @@ static void save_nowhere(void)
     expect(hw3.hw3_save(game, "missing/saved.txt"), HW3_STATUS_CANNOT_WRITE);
 }
 
+static void save(void)
+{
+    expect(hw3.hw3_save(game, "saved.txt"), HW3_STATUS_OK);
+}
+
 static void do_everything(void)
 {
     pass_null();
@@ -236,11 +241,12 @@ static void do_everything(void)
     refuse();
     play();
     save_nowhere();
+    save();
 }
 
 static void (*const ACTIONS[])(void) = {
     ask, pass_null, open_missing, initialize_missing, open_and_free, refuse, play, save_nowhere,
-    do_everything,
+    save, do_everything,
 };
 
 enum { COUNT = sizeof ACTIONS / sizeof ACTIONS[0] };

@@ -1,9 +1,10 @@
 //! Temporary files, and the ones that killed processes leave behind.
 
 use std::fs::File;
-use std::hash::{BuildHasher, RandomState};
 use std::io::{self, ErrorKind, Write};
 use std::process;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use rustix::fs::OFlags;
 
@@ -119,14 +120,20 @@ pub(crate) fn name_of_copy(name: &Name) -> io::Result<Name> {
     unique_name(&prefix[..=end], b".old")
 }
 
-/// Returns a name with the process number and a random number. A forked child
-/// inherits the state of its parent's random numbers, but not its process number.
+/// Returns a name with the process number and a number that this process does not
+/// use again. `RandomState` would need thread-local memory, which glibc allocates for
+/// libraries that a program loads later, and aborts if it cannot.
 fn unique_name(prefix: &[u8], suffix: &[u8]) -> io::Result<Name> {
-    let random = RandomState::new().hash_one(());
+    static COUNT: AtomicUsize = AtomicUsize::new(0);
+    let count = COUNT.fetch_add(1, Ordering::Relaxed) as u64;
+    let time = SystemTime::now().duration_since(UNIX_EPOCH);
+    let time = time.map_or(0, |time| time.as_nanos() as u64);
+    // The time changes the low bits, and the count the high ones.
+    let number = time ^ count.reverse_bits();
     let mut name = [0; NAME_MAX];
     let mut rest = &mut name[..];
     rest.write_all(prefix)?;
-    write!(rest, "{:x}-{random:016x}", process::id())?;
+    write!(rest, "{:x}-{number:016x}", process::id())?;
     rest.write_all(suffix)?;
     let unused = rest.len();
     Name::new(&name[..name.len() - unused])
@@ -140,8 +147,8 @@ fn is_temporary(name: &[u8]) -> bool {
     let mut parts = middle.unwrap_or_default().split(|&byte| byte == b'-');
     let is_hex = |part: &[u8]| part.iter().all(u8::is_ascii_hexdigit);
     match (parts.next(), parts.next(), parts.next()) {
-        (Some(process), Some(random), None) => {
-            !process.is_empty() && is_hex(process) && random.len() == 16 && is_hex(random)
+        (Some(process), Some(number), None) => {
+            !process.is_empty() && is_hex(process) && number.len() == 16 && is_hex(number)
         }
         _ => false,
     }
