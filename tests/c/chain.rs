@@ -1,10 +1,12 @@
 //! What the library depends on, and what it takes from the system.
 
+use std::collections::BTreeSet;
+use std::fs;
 use std::process::Command;
 
 use testkit::toolchain::{library, root, run_ok, stdout};
 
-use crate::readme::{LINKING, block};
+use crate::readme::{LINKING, block, document};
 
 #[test]
 fn the_dependencies_are_those_in_the_documentation() {
@@ -27,6 +29,51 @@ fn the_dependencies_are_those_in_the_documentation() {
         .replace(&format!(" ({root}/crates/whole-file)"), "")
         .replace(&format!(" ({root}/crates/word-graph)"), "");
     assert_eq!(tree, block(LINKING, "## Dependencies", "text"));
+}
+
+#[test]
+fn the_crates_in_two_versions_are_those_in_the_documentation() {
+    let lock = fs::read_to_string(root().join("Cargo.lock")).expect("a lock file");
+    let mut names: Vec<&str> = lock
+        .lines()
+        .filter_map(|line| line.strip_prefix("name = \"")?.strip_suffix('"'))
+        .collect();
+    names.sort_unstable();
+    let mut twice: Vec<&str> = names
+        .windows(2)
+        .filter(|pair| pair[0] == pair[1])
+        .map(|pair| pair[0])
+        .collect();
+    twice.dedup();
+    let security = document("SECURITY.md");
+    let (_, list) = security
+        .split_once("compares with `Cargo.lock`: `")
+        .expect("a list");
+    let (list, _) = list.split_once("`.").expect("the end of the list");
+    assert_eq!(list.split("`, `").collect::<Vec<_>>(), twice);
+
+    // None of them is in the library.
+    let output = run_ok(
+        Command::new(env!("CARGO"))
+            .args([
+                "tree",
+                "--package=hw3",
+                "--edges=normal",
+                "--prefix=none",
+                "--locked",
+            ])
+            .arg("--manifest-path")
+            .arg(root().join("Cargo.toml")),
+    );
+    let tree = stdout(&output);
+    for name in twice {
+        let versions: BTreeSet<&str> = tree
+            .lines()
+            .filter_map(|line| line.strip_prefix(name)?.strip_prefix(" v"))
+            .filter_map(|version| version.split(' ').next())
+            .collect();
+        assert!(versions.len() < 2, "{name}: {versions:?}");
+    }
 }
 
 /// SECURITY.md lists what the library never does: it does not even import the

@@ -476,6 +476,33 @@ fn a_save_works_on_a_file_system_without_locks() {
     }
 }
 
+/// SECURITY.md lists the files that are opened.
+#[test]
+fn no_other_files_are_opened() {
+    let victim = Victim::new();
+    symlink("saves/7", victim.path("number")).expect("a link");
+    for (target, file) in TARGETS.into_iter().chain([("number", "7")]) {
+        let saves = victim.path("saves");
+        let saves = fs::canonicalize(saves).expect("a directory");
+        for call in victim.calls(target) {
+            let path = Path::new(&call.file);
+            let is_temporary = |name: &str| name.starts_with(".hw3-") && name.ends_with(".tmp");
+            let is_expected = match call.file.as_str() {
+                "board.txt" | "words.txt" => true,
+                // The directories of the target and of a link to it.
+                "." | "saves/" => true,
+                "/proc/self/fd" | "/proc/thread-self/fd" => file == "7",
+                _ if path.parent() == Some(&saves) => {
+                    let name = name(path);
+                    name == file || is_temporary(&name) || file == MOUNTED && is_copy(&name)
+                }
+                other => other.ends_with("/saves/") || other.ends_with("/saves/."),
+            };
+            assert!(call.name != "open" || is_expected, "{call:?}");
+        }
+    }
+}
+
 /// The status of a failed read says which file it was.
 #[test]
 fn a_read_that_fails_halfway_gives_no_game() {
