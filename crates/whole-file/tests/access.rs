@@ -14,7 +14,7 @@ use std::os::unix::fs::{MetadataExt, PermissionsExt, chown};
 use std::path::{Path, PathBuf};
 use std::thread;
 
-use rustix::fs::{XattrFlags, getxattr, listxattr, setxattr};
+use rustix::fs::{XattrFlags, getxattr, listxattr, removexattr, setxattr};
 use rustix::io::Errno;
 use tempfile::TempDir;
 
@@ -95,6 +95,8 @@ impl Access {
 
     fn give_to(&self, path: &Path) {
         chown(path, Some(self.owner.0), Some(self.owner.1)).expect("root may");
+        // The file may have inherited one.
+        let _ = removexattr(path, ACL);
         for (name, value) in &self.attributes {
             setxattr(path, name.as_str(), value, XattrFlags::empty()).expect("root may");
         }
@@ -202,6 +204,8 @@ fn check(directory: &Path, access: &Access, saver: User) -> bool {
         access.give_to(path);
     }
     let before = Access::of(&saved);
+    assert_eq!((before.owner, before.mode), (access.owner, access.mode));
+    assert_eq!(before.attributes.get(ACL), access.attributes.get(ACL));
     let context = format!("{before:?} in {directory:?}, saved by {saver:?}");
 
     let plain = saver.run(|| {
