@@ -2,8 +2,8 @@
 //! afterward either the old one or the complete new one.
 
 use std::fmt;
-use std::fs;
-use std::os::unix::fs::symlink;
+use std::fs::{self, Permissions};
+use std::os::unix::fs::{PermissionsExt, symlink};
 use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -160,6 +160,12 @@ impl Victim {
     /// Returns true if the file is the complete new game.
     fn holds_game(&self, name: &str) -> bool {
         fs::read_to_string(self.path("saves").join(name)).ok() == Some(self.board.clone())
+    }
+
+    /// Returns true if no reader can take the file for a valid one.
+    fn is_visibly_incomplete(&self, name: &str) -> bool {
+        let bytes = fs::read(self.path("saves").join(name)).expect("a file");
+        bytes.first() == Some(&0) || self.holds_old(name) || self.holds_game(name)
     }
 
     /// Returns true if the file has not changed: if it is new, it must not exist.
@@ -355,6 +361,34 @@ fn if_all_calls_fail_from_one_on_the_next_save_cleans_up() {
     assert!(left > 0, "no temporary file was ever left");
 }
 
+/// A disk fails for good while a file is written to in place, so its old content
+/// cannot be restored either.
+#[test]
+fn if_the_old_content_cannot_be_restored_the_copy_stays() {
+    let victim = Victim::new();
+    let (target, file) = TARGETS[2];
+    let calls = victim.calls(target);
+    let mut lost = 0;
+    for name in ["write", "ftruncate", "fsync", "pread"] {
+        for at in 1..=calls.iter().filter(|call| call.name == name).count() {
+            let at = at.to_string();
+            let faults = [
+                ("FAULT", EIO),
+                ("FAULT_CALL", name),
+                ("FAULT_AT", &at),
+                ("FAULT_ON", "1"),
+            ];
+            let (output, calls_made) = victim.inject(target, &faults);
+            let saved = report(&output).0 == SAVED;
+            let whole = victim.holds_old(file) || saved && victim.holds_game(file);
+            assert!(whole || victim.has_copy(), "{calls_made:#?}");
+            lost += usize::from(!whole);
+            victim.reset();
+        }
+    }
+    assert!(lost > 3, "{lost}");
+}
+
 /// The process is killed before each call in turn.
 #[test]
 fn a_kill_before_any_call_leaves_the_old_file_or_the_new_one() {
@@ -382,7 +416,7 @@ fn a_kill_before_any_call_leaves_the_old_file_or_the_new_one() {
             let whole = match at {
                 _ if at <= old_until => victim.holds_old(file),
                 _ if at > new_from => victim.holds_game(file),
-                _ => victim.has_copy(),
+                _ => victim.has_copy() && victim.is_visibly_incomplete(file),
             };
             assert!(whole, "{target}: {calls_made:#?}");
             left += victim
@@ -501,6 +535,25 @@ fn no_other_files_are_opened() {
             assert!(call.name != "open" || is_expected, "{call:?}");
         }
     }
+}
+
+/// Some file systems ignore changes of the mode without an error.
+#[test]
+fn a_mode_that_cannot_be_set_is_kept_in_place() {
+    let victim = Victim::new();
+    let old = victim.path("saves/old.txt");
+    fs::set_permissions(&old, Permissions::from_mode(0o640)).expect("permissions");
+    let faults = [
+        ("FAULT", "ignore"),
+        ("FAULT_CALL", "fchmod"),
+        ("FAULT_AT", "1"),
+    ];
+    let (output, calls) = victim.inject("link.txt", &faults);
+    assert_eq!(report(&output).0, SAVED);
+    assert!(calls.iter().any(|call| call.failed), "{calls:?}");
+    assert!(victim.holds_game("old.txt"));
+    let mode = fs::metadata(&old).expect("a file").permissions().mode();
+    assert_eq!(mode & 0o7777, 0o640);
 }
 
 /// The status of a failed read says which file it was.

@@ -19,7 +19,8 @@
  *                  process before the call; "short" reads or writes one byte;
  *                  "truncate" halves the file that is read; "replace" replaces
  *                  the file that is read with FILE.new; "rewrite" changes its
- *                  first byte and resets its time; "power" cuts the power of the
+ *                  first byte and resets its time; "ignore" makes fchmod do
+ *                  nothing and succeed; "power" cuts the power of the
  *                  file system FAULT_DISK and kills the process */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -39,7 +40,7 @@
 #include <unistd.h>
 
 /* What a call does. */
-enum verdict { GO_ON, FAIL, BE_SHORT };
+enum verdict { GO_ON, FAIL, BE_SHORT, IGNORE };
 
 static void name_of(int fd, char *name, size_t size)
 {
@@ -137,6 +138,8 @@ static enum verdict judge_name(const char *call, const char *file)
         kill(getpid(), SIGKILL);
     if (strcmp(how, "short") == 0)
         return BE_SHORT;
+    if (strcmp(how, "ignore") == 0)
+        return IGNORE;
     if (strcmp(how, "truncate") == 0 || strcmp(how, "replace") == 0
         || strcmp(how, "rewrite") == 0) {
         if (strcmp(call, "read") == 0)
@@ -239,7 +242,10 @@ int fsync(int fd)
 
 int fchmod(int fd, mode_t mode)
 {
-    return judge("fchmod", fd) == FAIL ? -1 : (int)syscall(SYS_fchmod, fd, mode);
+    enum verdict verdict = judge("fchmod", fd);
+    if (verdict != GO_ON)
+        return verdict == FAIL ? -1 : 0;
+    return (int)syscall(SYS_fchmod, fd, mode);
 }
 
 int fchown(int fd, uid_t owner, gid_t group)

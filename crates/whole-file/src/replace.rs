@@ -93,19 +93,22 @@ fn write_target(
             directory.try_sync();
             Ok(())
         }
-        Target::File(directory, name, old) => replace_file(&directory, &name, &old, write),
+        Target::File(directory, name, old) => replace_file(&directory, &name, old, write),
     }
 }
 
 fn replace_file(
     directory: &Directory,
     name: &Name,
-    old: &File,
+    old: File,
     write: impl FnOnce(&mut Output<'_>) -> io::Result<()>,
 ) -> io::Result<()> {
     // Nobody else may read the new file before it has the right permissions.
     let mut new = write_temporary(directory, 0o600, write)?;
-    if !access::copy(old, new.file())? {
+    let can_replace = access::copy(&old, new.file())?;
+    // On NFS, an open file that is replaced stays under another name.
+    drop(old);
+    if !can_replace {
         return in_place::overwrite(directory, name, new.file());
     }
     sync(new.file())?;

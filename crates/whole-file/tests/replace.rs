@@ -13,6 +13,10 @@ use std::thread;
 
 use tempfile::TempDir;
 
+use names::names;
+
+mod names;
+
 /// A directory with the files of one test.
 struct Scratch(TempDir);
 
@@ -39,16 +43,6 @@ impl Scratch {
     fn names(&self) -> Vec<String> {
         names(self.0.path())
     }
-}
-
-fn names(directory: &Path) -> Vec<String> {
-    let entries = fs::read_dir(directory).expect("a directory");
-    let name = |entry: fs::DirEntry| entry.file_name().to_string_lossy().into_owned();
-    let mut names: Vec<String> = entries
-        .map(|entry| name(entry.expect("an entry")))
-        .collect();
-    names.sort();
-    names
 }
 
 fn replace(path: &Path, text: &str) -> io::Result<()> {
