@@ -7,6 +7,8 @@ use std::os::unix::fs::{PermissionsExt, symlink};
 use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use std::thread;
+use std::time::Duration;
 
 use testkit::toolchain::{notice, run_ok, stdout};
 
@@ -203,6 +205,10 @@ impl LoggedCall {
         }
     }
 
+    fn is_directory_sync(&self) -> bool {
+        self.name == "fsync" && self.file.ends_with("/saves")
+    }
+
     /// Returns true for the calls that sync the directory, which some file systems
     /// do not support.
     fn is_optional(&self) -> bool {
@@ -261,8 +267,8 @@ fn whichever_call_fails_the_file_is_the_old_one_or_the_new_one() {
     for (target, file) in TARGETS {
         let calls = victim.calls(target);
         for fault in [EIO, ENOSPC, EACCES, EMFILE, ENOLCK] {
-            for (at, call) in (1..).zip(&calls) {
-                let at = at.to_string();
+            for (index, call) in calls.iter().enumerate() {
+                let at = (index + 1).to_string();
                 let faults = [("FAULT", fault), ("FAULT_AT", &at)];
                 let (output, calls_made) = victim.inject(target, &faults);
                 let context = format!("{target}: error {fault} of {call:?}: {calls_made:#?}");
@@ -275,11 +281,15 @@ fn whichever_call_fails_the_file_is_the_old_one_or_the_new_one() {
                     assert!(!sentence.is_empty(), "{context}");
                 }
                 // Without permission to replace the file, it is written to in place.
-                let is_refused = call.name == "rename" && file != "new.txt" && fault == EACCES;
+                let is_refused = call.name == "rename" && fault == EACCES;
                 let needed = NEEDED.contains(&call.name.as_str())
                     && !call.file.ends_with(STALE)
                     && !call.is_optional()
                     && !is_refused;
+                assert!(!needed || statuses != SAVED, "{context}");
+                // The name of the copy must be on the disk before the file changes.
+                let first_sync = calls.iter().position(LoggedCall::is_directory_sync);
+                let needed = file == MOUNTED && first_sync == Some(index) && fault == EIO;
                 assert!(!needed || statuses != SAVED, "{context}");
                 // Only a failed removal leaves the copy.
                 assert!(!victim.has_copy() || call.name == "unlink", "{context}");
@@ -396,18 +406,12 @@ fn a_kill_before_any_call_leaves_the_old_file_or_the_new_one() {
     let mut left = 0;
     for (target, file) in TARGETS {
         let calls = victim.calls(target);
-        let first = |name: &str| {
-            let position = calls
-                .iter()
-                .position(|call| call.name == name && call.file.ends_with(file));
-            position.expect(name)
-        };
-        // The calls from which on the file is the new one, and until which it is
-        // the old one.
-        let (old_until, new_from) = match file {
-            MOUNTED => (first("write"), first("fsync")),
-            _ => (first("rename"), first("rename")),
-        };
+        // The calls until which the file is the old one, and after which it is the new
+        // one.
+        let changing = if file == MOUNTED { "write" } else { "rename" };
+        let is_change = |call: &LoggedCall| call.name == changing && call.file.ends_with(file);
+        let old_until = calls.iter().position(is_change).expect(changing);
+        let new_from = calls.iter().rposition(is_change).expect(changing);
         for at in 0..calls.len() {
             let number = (at + 1).to_string();
             let faults = [("FAULT", "kill"), ("FAULT_AT", &number)];
@@ -508,6 +512,22 @@ fn a_save_works_on_a_file_system_without_locks() {
             assert_eq!(victim.temporaries(), [STALE]);
         }
     }
+}
+
+/// Child processes inherit the locks of a save.
+#[test]
+fn children_do_not_keep_others_from_saving() {
+    let program = Program::new("inherit", &["-pthread"]);
+    let shim = Program::new("shim", &["-shared", "-fPIC"]);
+    fs::write(program.directory.join(MOUNTED), OLD).expect("a file");
+    let output = run_ok(
+        program
+            .command()
+            .arg(MOUNTED)
+            .env("LD_PRELOAD", &shim.path)
+            .env("FAULT_MOUNT", MOUNTED),
+    );
+    assert_eq!(stdout(&output), "every save succeeded\n");
 }
 
 /// SECURITY.md lists the files that are opened.
@@ -614,6 +634,8 @@ fn a_file_that_changes_while_it_is_read() {
             victim.reset();
 
             for fault in ["truncate", "rewrite"] {
+                // A change within the same tick of the clock would not be noticed.
+                thread::sleep(Duration::from_millis(20));
                 let faults = [("FAULT", fault), ("FAULT_AT", at)];
                 let (output, _) = victim.inject("link.txt", &faults);
                 let (statuses, sentence) = report(&output);

@@ -11,8 +11,7 @@ use crate::directory::retry;
 /// one. Returns false if the new file cannot have all of them: only root can give
 /// files away, and others can choose only among their own groups.
 ///
-/// The new file must have the mode 0600. Until it is complete, nobody but its owner
-/// can access it.
+/// Until all of them are set, nobody but its owner can access the new file.
 pub(crate) fn copy(old: &File, new: &File) -> io::Result<bool> {
     match try_copy(old, new) {
         Ok(()) => Ok(true),
@@ -24,6 +23,9 @@ pub(crate) fn copy(old: &File, new: &File) -> io::Result<bool> {
 fn try_copy(old: &File, new: &File) -> io::Result<()> {
     let wanted = old.metadata()?;
     let found = new.metadata()?;
+    if found.mode() & 0o7777 != 0o600 {
+        new.set_permissions(Permissions::from_mode(0o600))?;
+    }
     if owner(&found) != owner(&wanted) {
         retry(|| fchown(new, Some(wanted.uid()), Some(wanted.gid())))?;
     }

@@ -80,6 +80,9 @@ fn read(
     let mut bytes = Vec::new();
     for _ in 0..MAX_TRIES {
         let size = query()?;
+        if size == 0 {
+            return Ok(Vec::new());
+        }
         bytes.try_reserve_exact(size)?;
         bytes.resize(size, 0);
         match read(&mut bytes) {

@@ -108,10 +108,15 @@ impl Directory {
         Ok(retry_on_intr(unlink)?)
     }
 
-    /// Writes the names of the files to the disk, if the file system supports that
-    /// and the directory can be read. The files are complete in any case.
+    /// Writes the names of the files to the disk.
+    pub(crate) fn sync(&self) -> io::Result<()> {
+        sync(&self.readable()?)
+    }
+
+    /// Like [`sync`](Directory::sync), where a failure does not make the files
+    /// incomplete.
     pub(crate) fn try_sync(&self) {
-        let _ = self.readable().and_then(|directory| directory.sync_all());
+        let _ = self.sync();
     }
 
     /// Opens the directory again: an `O_PATH` handle can be neither listed nor
@@ -153,12 +158,16 @@ pub(crate) fn open_at(
     Ok(retry_on_intr(open)?.into())
 }
 
-/// Writes a file to the disk. Some file systems cannot do this.
+/// Writes a file or a directory to the disk. Some file systems cannot do this.
 pub(crate) fn sync(file: &File) -> io::Result<()> {
     match file.sync_all() {
-        Err(error) if error.kind() != ErrorKind::InvalidInput => Err(error),
-        _ => Ok(()),
+        Err(error) if is_unsupported(error.kind()) => Ok(()),
+        result => result,
     }
+}
+
+fn is_unsupported(kind: ErrorKind) -> bool {
+    matches!(kind, ErrorKind::InvalidInput | ErrorKind::Unsupported)
 }
 
 /// Retries a call of the standard library that a signal interrupted.

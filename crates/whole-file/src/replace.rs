@@ -4,13 +4,18 @@ use std::fs::File;
 use std::io::{self, ErrorKind};
 use std::path::Path;
 
+use rustix::fs::Stat;
+
 use crate::access;
 use crate::directory::{Directory, sync};
 use crate::in_place;
 use crate::name::Name;
 use crate::output::Output;
-use crate::target::{Target, standard_stream};
+use crate::target::{Target, changed_meanwhile, open_old, standard_stream};
 use crate::temporary::{Temporary, remove_stale};
+
+/// Gives up if other processes have changed the file this many times.
+const MAX_TRIES: usize = 1000;
 
 /// Writes a file, and replaces the old one if there is one.
 ///
@@ -49,7 +54,8 @@ use crate::temporary::{Temporary, remove_stale};
 ///
 /// Returns the error of `write` or of the system: for example if the file may not
 /// be written to, if no file can be created in its directory, if the disk is full,
-/// or if the file must be written to in place and cannot be read. Returns [`ErrorKind::InvalidInput`] if the path contains a NUL, and
+/// or if the file must be written to in place and cannot be read. Returns
+/// [`ErrorKind::InvalidInput`] if the path contains a NUL, and
 /// [`ErrorKind::OutOfMemory`] if there is no memory for the buffer.
 pub fn replace(
     path: &Path,
@@ -84,51 +90,87 @@ fn write_target(
     target: Target,
     write: impl FnOnce(&mut Output<'_>) -> io::Result<()>,
 ) -> io::Result<()> {
-    match target {
-        Target::Stream(stream) => Output::write_to(&stream, write),
-        Target::Missing(directory, name) => {
-            let mut new = write_temporary(&directory, 0o666, write)?;
-            sync(new.file())?;
-            new.replace(&name)?;
-            directory.try_sync();
-            Ok(())
-        }
-        Target::File(directory, name, old) => replace_file(&directory, &name, old, write),
-    }
+    let (directory, name, old) = match target {
+        Target::Stream(stream) => return Output::write_to(&stream, write),
+        Target::Missing(directory, name) => (directory, name, None),
+        Target::File(directory, name, old) => (directory, name, Some(old)),
+    };
+    // Nobody else may read the new file before it has the right permissions.
+    let mode = if old.is_some() { 0o600 } else { 0o666 };
+    let mut new = write_temporary(&directory, mode, write)?;
+    give_name(&directory, &name, old, &mut new)
 }
 
-fn replace_file(
+/// Gives the new file its name, or its content to the old file. Starts again if
+/// another process changes the old file at the same time.
+fn give_name(
     directory: &Directory,
     name: &Name,
-    old: File,
-    write: impl FnOnce(&mut Output<'_>) -> io::Result<()>,
+    mut old: Option<File>,
+    new: &mut Temporary<'_>,
 ) -> io::Result<()> {
-    // Nobody else may read the new file before it has the right permissions.
-    let mut new = write_temporary(directory, 0o600, write)?;
-    let can_replace = access::copy(&old, new.file())?;
-    // On NFS, an open file that is replaced stays under another name.
-    drop(old);
-    if !can_replace {
-        return in_place::overwrite(directory, name, new.file());
-    }
-    sync(new.file())?;
-    match new.replace(name) {
-        // The file is a mount point, or belongs to someone else in a directory with
-        // the sticky bit.
-        Err(error)
-            if matches!(
-                error.kind(),
-                ErrorKind::ResourceBusy | ErrorKind::PermissionDenied
-            ) =>
-        {
-            in_place::overwrite(directory, name, new.file())
+    for _ in 0..MAX_TRIES {
+        let renamed = match old {
+            None => {
+                sync(new.file())?;
+                match new.create(name) {
+                    // The file system cannot rename without replacing.
+                    Err(error) if is_refusal(&error) => new.replace(name),
+                    result => result,
+                }
+            }
+            Some(file) => {
+                let before = rustix::fs::fstat(&file)?;
+                if !access::copy(&file, new.file())? {
+                    return in_place::overwrite(directory, name, new.file());
+                }
+                // On NFS, an open file that is replaced stays under another name.
+                drop(file);
+                sync(new.file())?;
+                match directory.stat(name) {
+                    Ok(now) if is_unchanged(&before, &now) => {}
+                    _ => {
+                        old = open_old(directory, name)?;
+                        continue;
+                    }
+                }
+                match new.replace(name) {
+                    // The file is a mount point, or belongs to someone else in a
+                    // directory with the sticky bit.
+                    Err(error) if is_refusal(&error) => {
+                        return in_place::overwrite(directory, name, new.file());
+                    }
+                    result => result,
+                }
+            }
+        };
+        match renamed {
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => {
+                old = open_old(directory, name)?;
+            }
+            Err(error) => return Err(error),
+            Ok(()) => {
+                directory.try_sync();
+                return Ok(());
+            }
         }
-        Err(error) => Err(error),
-        Ok(()) => {
-            directory.try_sync();
-            Ok(())
-        }
     }
+    Err(changed_meanwhile())
+}
+
+fn is_refusal(error: &io::Error) -> bool {
+    matches!(
+        error.kind(),
+        ErrorKind::ResourceBusy | ErrorKind::PermissionDenied | ErrorKind::Unsupported
+    )
+}
+
+/// Returns false if a file was replaced or got other permissions.
+fn is_unchanged(before: &Stat, now: &Stat) -> bool {
+    before.st_dev == now.st_dev
+        && before.st_ino == now.st_ino
+        && before.st_ctime == now.st_ctime
+        && before.st_ctime_nsec == now.st_ctime_nsec
 }
 
 /// Writes a new file, and fails if anything has its name already.

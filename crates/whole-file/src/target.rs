@@ -14,6 +14,9 @@ use crate::name::Name;
 /// Follows at most this many links to other links, like Linux.
 const MAX_LINKS: usize = 40;
 
+/// Gives up if the path has changed this many times while it was followed.
+const MAX_TRIES: usize = 100;
+
 /// Where bytes saved to a path go.
 pub(crate) enum Target {
     /// A stream to write to directly: a device, a pipe, an open file.
@@ -26,6 +29,18 @@ pub(crate) enum Target {
 
 impl Target {
     pub(crate) fn of(path: &Name) -> io::Result<Target> {
+        for _ in 0..MAX_TRIES {
+            match Target::find(path) {
+                Err(error) if is_change(&error) => {}
+                result => return result,
+            }
+        }
+        Err(changed_meanwhile())
+    }
+
+    /// Returns an error for which [`is_change`] is true if the path changes at the
+    /// same time.
+    fn find(path: &Name) -> io::Result<Target> {
         // First, so that the system decides whether there are too many links. It
         // counts those on the whole way; `follow_links` sees only the last parts
         // of paths.
@@ -40,22 +55,46 @@ impl Target {
         }
         if is_special {
             let file = open_at(CWD, path.as_c_str(), OFlags::WRONLY, 0)?;
-            return Ok(Target::Stream(file));
+            return match file.metadata()?.is_file() {
+                true => Err(changed_meanwhile()),
+                false => Ok(Target::Stream(file)),
+            };
         }
         if name.as_bytes().is_empty() {
             return Err(io::Error::from_raw_os_error(libc::ENOENT));
         }
-        // A file that may not be written to may not be replaced either.
-        let flags = OFlags::WRONLY | OFlags::NOFOLLOW;
-        let old = match directory.open_file(&name, flags, 0) {
-            Ok(file) => file,
-            Err(error) if error.kind() == ErrorKind::NotFound => {
-                return Ok(Target::Missing(directory, name));
-            }
-            Err(error) => return Err(error),
-        };
-        Ok(Target::File(directory, name, old))
+        Ok(match open_old(&directory, &name)? {
+            Some(old) => Target::File(directory, name, old),
+            None => Target::Missing(directory, name),
+        })
     }
+}
+
+/// Opens a regular file that is to be replaced. Returns `None` if there is no file.
+/// A file that may not be written to may not be replaced either.
+pub(crate) fn open_old(directory: &Directory, name: &Name) -> io::Result<Option<File>> {
+    // Do not block on a pipe.
+    let flags = OFlags::WRONLY | OFlags::NOFOLLOW | OFlags::NONBLOCK;
+    match directory.open_file(name, flags, 0) {
+        Ok(file) if file.metadata()?.is_file() => Ok(Some(file)),
+        Ok(_) => Err(changed_meanwhile()),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+/// The error for a name that leads to another kind of file than a moment ago.
+pub(crate) fn changed_meanwhile() -> io::Error {
+    io::Error::from_raw_os_error(libc::EBUSY)
+}
+
+/// Returns true for the errors of a regular file that has become something else: a
+/// link, a pipe without a reader, or another file.
+fn is_change(error: &io::Error) -> bool {
+    matches!(
+        error.raw_os_error(),
+        Some(libc::ELOOP | libc::ENXIO | libc::EBUSY)
+    )
 }
 
 /// Where a chain of symbolic links ends: a name in a directory. No file need have

@@ -91,11 +91,13 @@ impl Temporary<'_> {
 }
 
 impl Drop for Temporary<'_> {
-    /// Removes the file while it is still locked.
+    /// Removes the file while it is still locked. Closing the file would not unlock
+    /// it if a child process has inherited it.
     fn drop(&mut self) {
         if !self.is_renamed {
             let _ = self.directory.remove(&self.name);
         }
+        let _ = self.file.unlock();
     }
 }
 

@@ -4,12 +4,15 @@ use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 use std::fs;
 use std::io::{self, ErrorKind, Write};
+use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::ptr;
 
 use names::names;
 
 mod names;
+#[cfg(target_os = "linux")]
+mod users;
 
 /// The system's allocator, which can be told to fail.
 struct Failing;
@@ -94,6 +97,34 @@ fn a_failed_allocation_is_an_error() {
         assert_ne!(path.extension(), Some("tmp".as_ref()), "{path:?}");
         assert_eq!(fs::read(path).expect("a file"), b"a number: 1.5\n");
     }
+}
+
+/// A file of someone else is written to in place.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_failed_allocation_in_place_is_an_error() {
+    let directory = tempfile::tempdir().expect("a directory");
+    if !users::is_root() {
+        return;
+    }
+    let path = directory.path().join("file");
+    fs::write(&path, "old").expect("a file");
+    for path in [directory.path(), &path] {
+        fs::set_permissions(path, fs::Permissions::from_mode(0o777)).expect("permissions");
+    }
+    let failures = users::ANN.run(|| {
+        fail_each_allocation(|| {
+            let result = whole_file::replace(&path, |output| output.write_all(b"new"));
+            let expected = if result.is_ok() { "new" } else { "old" };
+            let left = LEFT.take();
+            assert_eq!(fs::read_to_string(&path).expect("a file"), expected);
+            assert_eq!(names(directory.path()), ["file"]);
+            fs::write(&path, "old").expect("a file");
+            LEFT.set(left);
+            result
+        })
+    });
+    assert!(failures > 1);
 }
 
 /// A message needs no memory of its own.

@@ -4,11 +4,12 @@ use std::env;
 use std::fs::{self, File, Permissions};
 use std::io::{self, ErrorKind, Write};
 use std::os::fd::AsRawFd;
-use std::os::unix::fs::{MetadataExt, PermissionsExt, chown, symlink};
+use std::os::unix::fs::{FileTypeExt, MetadataExt, PermissionsExt, chown, symlink};
 use std::panic;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Barrier;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
 use tempfile::TempDir;
@@ -357,6 +358,71 @@ fn after_an_error_or_a_panic_all_files_are_as_they_were() {
     assert!(panic::catch_unwind(|| whole_file::create(&new, panic)).is_err());
     assert_eq!(scratch.names(), ["old"]);
     assert_eq!(scratch.read("old"), "old");
+}
+
+/// A private file that takes the name during the save stays private.
+#[test]
+fn a_file_that_appears_during_the_save_keeps_its_permissions() {
+    let scratch = Scratch::new();
+    let path = scratch.at("file");
+    for is_there in [false, true] {
+        for how in ["created", "renamed"] {
+            let _ = fs::remove_file(&path);
+            if is_there {
+                scratch.write("file", "old");
+                set_mode(&path, 0o666);
+            }
+            whole_file::replace(&path, |output| {
+                match how {
+                    "created" => set_mode(&scratch.write("file", "private"), 0o600),
+                    _ => {
+                        set_mode(&scratch.write("other", "private"), 0o600);
+                        fs::rename(scratch.at("other"), &path)?;
+                    }
+                }
+                output.write_all(b"new")
+            })
+            .expect("a file");
+            assert_eq!(scratch.read("file"), "new");
+            assert_eq!(mode(&path), 0o600, "{is_there} {how}");
+            assert_eq!(scratch.names(), ["file"]);
+        }
+    }
+}
+
+/// A link that turns between a device and a file.
+#[test]
+fn a_save_does_not_mix_up_a_device_and_a_file() {
+    let scratch = Scratch::new();
+    let (file, link) = (scratch.at("file"), scratch.at("link"));
+    let old = "x".repeat(5000);
+    let is_done = AtomicBool::new(false);
+    scratch.write("file", &old);
+    symlink(&file, &link).expect("a link");
+    thread::scope(|scope| {
+        scope.spawn(|| {
+            for target in [Path::new("/dev/null"), &file].into_iter().cycle() {
+                if is_done.load(Ordering::Relaxed) {
+                    break;
+                }
+                symlink(target, scratch.at("next")).expect("a link");
+                fs::rename(scratch.at("next"), &link).expect("a link");
+            }
+        });
+        for _ in 0..2000 {
+            replace(&link, "new").expect("a file or a device");
+            let found = scratch.read("file");
+            assert!(found == "new" || found == old, "{}", found.len());
+            scratch.write("file", &old);
+        }
+        is_done.store(true, Ordering::Relaxed);
+    });
+    assert!(
+        fs::metadata("/dev/null")
+            .expect("a device")
+            .file_type()
+            .is_char_device()
+    );
 }
 
 #[test]
