@@ -75,7 +75,8 @@ impl LastError {
         self.status = refusal.into();
         self.is_refusal = true;
         let refusal: *const Refusal = refusal;
-        // SAFETY: the pointer comes from a reference.
+        // SAFETY: the pointer comes from a reference. The copy is never dropped, so it
+        // may be one of a value that is not `Copy`.
         self.refusal = unsafe { refusal.cast::<MaybeUninit<Refusal>>().read() };
     }
 
@@ -89,7 +90,8 @@ impl LastError {
 
     fn write(&self, out: &mut impl Write) -> io::Result<()> {
         if self.is_refusal {
-            // SAFETY: the refusal is a copy of one that owned no heap memory.
+            // SAFETY: `set_refusal` has initialized it. The original owned no memory, so
+            // the copy is valid even without it.
             let refusal = unsafe { self.refusal.assume_init_ref() };
             write!(out, "{refusal}")
         } else {
@@ -155,14 +157,15 @@ fn write(out: &mut impl Write) -> io::Result<()> {
     }
 }
 
-/// Frees the block of the thread that ends the program or unloads the library.
+/// Frees the block of the thread that ends the program. The key stays, because other
+/// threads may still use it.
 #[cfg(target_os = "linux")]
 extern "C" fn free() {
     let block = BLOCK.get();
-    BLOCK.delete();
-    STATUS.delete();
-    // SAFETY: the block came from `calloc`, and nothing refers to it any more.
-    unsafe { libc::free(block) };
+    if !block.is_null() && BLOCK.set(ptr::null_mut()) {
+        // SAFETY: the block came from `calloc`, and nothing refers to it any more.
+        unsafe { libc::free(block) };
+    }
 }
 
 #[cfg(target_os = "linux")]

@@ -32,7 +32,7 @@ impl ThreadValue {
     pub(super) fn get(&self) -> *mut c_void {
         match self.key.load(Ordering::Acquire) {
             0 => ptr::null_mut(),
-            // SAFETY: the key exists.
+            // SAFETY: the key exists, and is never deleted.
             key => unsafe { libc::pthread_getspecific((key - 1) as pthread_key_t) },
         }
     }
@@ -66,14 +66,6 @@ impl ThreadValue {
                 unsafe { libc::pthread_key_delete(key) };
                 Some((other - 1) as pthread_key_t)
             }
-        }
-    }
-
-    /// Gives the key back and forgets the pointers of all threads.
-    pub(super) fn delete(&self) {
-        if let Some(key) = self.key.swap(0, Ordering::AcqRel).checked_sub(1) {
-            // SAFETY: the key exists.
-            unsafe { libc::pthread_key_delete(key as pthread_key_t) };
         }
     }
 }
