@@ -6,9 +6,9 @@
 //! The file is locked while its game is played.
 
 use std::fmt::Write as _;
-use std::fs::{self, File, TryLockError};
+use std::fs::{self, File, Metadata, TryLockError};
 use std::io::{self, ErrorKind, Read, Write};
-use std::os::unix::fs::OpenOptionsExt;
+use std::os::unix::fs::{MetadataExt, OpenOptionsExt};
 use std::path::{self, Path, PathBuf};
 use std::time::SystemTime;
 
@@ -205,8 +205,9 @@ fn lock(file: &File) -> bool {
 }
 
 /// Opens a journal to read it and to continue it. Returns `None` for anything but
-/// a regular file: reading a pipe or a device could block forever, and a link leads
-/// to a file that is not a journal of ours.
+/// a regular file of this user: reading a pipe or a device could block forever, a
+/// link leads to a file that is not a journal of ours, and someone else's journal
+/// could name a file for the next save to overwrite.
 fn open(path: &Path) -> Option<File> {
     let flags = OFlags::NONBLOCK | OFlags::NOFOLLOW;
     let file = File::options()
@@ -215,7 +216,21 @@ fn open(path: &Path) -> Option<File> {
         .custom_flags(flags.bits() as i32)
         .open(path)
         .ok()?;
-    file.metadata().ok()?.is_file().then_some(file)
+    let found = file.metadata().ok()?;
+    let is_ours = found.uid() == rustix::process::geteuid().as_raw();
+    (found.is_file() && is_ours).then_some(file)
+}
+
+/// Returns true if the path still leads to this file.
+fn is_at(path: &Path, file: &File) -> bool {
+    let identity = |found: io::Result<Metadata>| found.map(|found| (found.dev(), found.ino()));
+    match (
+        identity(fs::symlink_metadata(path)),
+        identity(file.metadata()),
+    ) {
+        (Ok(named), Ok(open)) => named == open,
+        _ => false,
+    }
 }
 
 /// Finds the unfinished game that was played last and is not being played.
@@ -240,7 +255,8 @@ pub fn find(directory: &StateDirectory) -> Option<Unfinished> {
 
 fn read(directory: &StateDirectory, path: PathBuf) -> Option<Unfinished> {
     let mut file = open(&path)?;
-    if !lock(&file) {
+    // Whoever held the lock before may have replaced or removed the file.
+    if !lock(&file) || !is_at(&path, &file) {
         return None;
     }
     // Older versions created journals that everybody could read.
@@ -313,7 +329,7 @@ fn parse(line: &str) -> Option<Step<'static>> {
 #[cfg(test)]
 mod tests {
     use std::fs::Permissions;
-    use std::os::unix::fs::{PermissionsExt, symlink};
+    use std::os::unix::fs::{PermissionsExt, chown, symlink};
 
     use hw3::Lexicon;
     use tempfile::TempDir;
@@ -443,6 +459,33 @@ mod tests {
         let mut recorded = Recorded::new(&directory);
         recorded.step(LINES[0]).expect("written");
         assert!(at("5.game").is_file());
+    }
+
+    #[test]
+    fn a_journal_of_someone_else_is_not_offered() {
+        let directory = scratch();
+        let mut recorded = Recorded::new(&directory);
+        recorded.step(LINES[0]).expect("written");
+        drop(recorded);
+        let journal = directory.path().join("1.game");
+        assert!(find(&directory).is_some());
+        if chown(&journal, Some(1), None).is_ok() {
+            assert!(find(&directory).is_none());
+        } else {
+            testkit::toolchain::skip("run as root, who can give files away");
+        }
+    }
+
+    #[test]
+    fn a_file_that_was_replaced_is_not_at_its_path() {
+        let directory = scratch();
+        let path = directory.path().join("1.game");
+        let file = create_file(&path).expect("a file");
+        assert!(is_at(&path, &file));
+        fs::rename(&path, directory.path().join("other")).expect("renamed");
+        assert!(!is_at(&path, &file));
+        create_file(&path).expect("a file");
+        assert!(!is_at(&path, &file));
     }
 
     fn mode(path: &Path) -> u32 {
