@@ -259,15 +259,15 @@ fn read(directory: &StateDirectory, path: PathBuf) -> Option<Unfinished> {
     if !lock(&file) || !is_at(&path, &file) {
         return None;
     }
-    // Older versions created journals that everybody could read.
-    directory.make_private();
-    make_private(&file);
     let mut text = String::new();
     file.read_to_string(&mut text).ok()?;
     let (header, lines) = text
         .strip_prefix(TITLE)?
         .strip_prefix('\n')?
         .split_once("\n\n")?;
+    // Older versions created journals that everybody could read.
+    directory.make_private();
+    make_private(&file);
     let (name, board) = match header.strip_prefix(NAME) {
         Some(rest) => {
             let (name, board) = rest.split_once('\n')?;
