@@ -37,19 +37,17 @@ impl fmt::Display for Plain<'_> {
 fn is_deceptive(character: char) -> bool {
     matches!(
         character,
-        // The soft hyphen.
-        '\u{ad}'
-            // Bidirectional marks, embeddings, overrides and isolates.
-            | '\u{61c}' | '\u{200e}' | '\u{200f}'
-            | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}'
+        // The characters that Unicode calls default ignorable: soft hyphens, joiners,
+        // bidirectional marks and overrides, fillers, variation selectors, tags.
+        '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}'..='\u{1160}' | '\u{17b4}'..='\u{17b5}'
+            | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}' | '\u{3164}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}'
+            | '\u{ffa0}' | '\u{fff0}'..='\u{fff8}' | '\u{1bca0}'..='\u{1bca3}'
+            | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e0fff}'
             // Line and paragraph separators.
             | '\u{2028}' | '\u{2029}'
-            // Spaces and joiners without width, and the byte order mark.
-            | '\u{200b}'..='\u{200d}' | '\u{2060}'..='\u{2064}' | '\u{feff}'
             // Interlinear annotations, whose text may be hidden.
             | '\u{fff9}'..='\u{fffb}'
-            // Tags, an invisible copy of ASCII.
-            | '\u{e0000}'..='\u{e007f}'
     )
 }
 
@@ -117,14 +115,18 @@ mod tests {
             '\u{0}'..='\u{1f}',
             '\u{7f}'..='\u{9f}',
             '\u{ad}'..='\u{ad}',
+            '\u{34f}'..='\u{34f}',
             '\u{61c}'..='\u{61c}',
+            '\u{115f}'..='\u{1160}',
+            '\u{180b}'..='\u{180f}',
             '\u{200b}'..='\u{200f}',
             '\u{2028}'..='\u{202e}',
-            '\u{2060}'..='\u{2064}',
-            '\u{2066}'..='\u{2069}',
+            '\u{2060}'..='\u{206f}',
+            '\u{fe00}'..='\u{fe0f}',
             '\u{feff}'..='\u{feff}',
             '\u{fff9}'..='\u{fffb}',
-            '\u{e0000}'..='\u{e007f}',
+            '\u{1d173}'..='\u{1d17a}',
+            '\u{e0000}'..='\u{e0fff}',
         ] {
             for character in range {
                 let shown = Plain(&character.to_string()).to_string();
