@@ -7,6 +7,9 @@ use std::os::unix::fs::{MetadataExt, PermissionsExt, fchown};
 use crate::attributes;
 use crate::directory::retry;
 
+/// In a user namespace, all users and groups that are not in it have this number.
+const UNKNOWN: u32 = 65534;
+
 /// Gives a new file the owner, group, mode, ACL and other attributes of an old
 /// one. Returns false if the new file cannot have all of them: only root can give
 /// files away, and others can choose only among their own groups.
@@ -22,6 +25,9 @@ pub(crate) fn copy(old: &File, new: &File) -> io::Result<bool> {
 
 fn try_copy(old: &File, new: &File) -> io::Result<()> {
     let wanted = old.metadata()?;
+    if [wanted.uid(), wanted.gid()].contains(&UNKNOWN) {
+        return Err(ErrorKind::Unsupported.into());
+    }
     let found = new.metadata()?;
     if found.mode() & 0o7777 != 0o600 {
         new.set_permissions(Permissions::from_mode(0o600))?;

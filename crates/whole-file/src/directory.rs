@@ -2,12 +2,18 @@
 
 use std::ffi::CStr;
 use std::fs::{File, Metadata};
+#[cfg(target_os = "linux")]
+use std::io::Read;
 use std::io::{self, ErrorKind};
 use std::mem::MaybeUninit;
 use std::os::fd::AsFd;
+#[cfg(target_os = "linux")]
+use std::os::unix::fs::MetadataExt;
 
 use rustix::fs::{AtFlags, CWD, Mode, OFlags, RawMode, Stat};
 use rustix::io::retry_on_intr;
+#[cfg(target_os = "linux")]
+use rustix::process::geteuid;
 
 use crate::name::{Name, PATH_MAX};
 
@@ -58,12 +64,27 @@ impl Directory {
         Ok(rustix::fs::statat(&self.0, name.as_c_str(), flags)?)
     }
 
-    /// Reads a symbolic link.
+    /// Reads a symbolic link. Returns [`ErrorKind::InvalidInput`] for anything else,
+    /// and an error for a link that the system would not follow.
+    #[cfg(target_os = "linux")]
     pub(crate) fn read_link(&self, name: &Name) -> io::Result<Name> {
-        // The system does not follow longer links.
-        let mut link = [MaybeUninit::uninit(); PATH_MAX];
-        let (link, _) = rustix::fs::readlinkat_raw(&self.0, name.as_c_str(), &mut link[..])?;
-        Name::new(link)
+        let link = self.open_file(name, OFlags::PATH | OFlags::NOFOLLOW, 0)?;
+        let found = link.metadata()?;
+        if !found.is_symlink() {
+            return Err(ErrorKind::InvalidInput.into());
+        }
+        let directory = self.metadata()?;
+        let user = geteuid().as_raw();
+        if is_foreign(found.uid(), directory.mode(), directory.uid(), user) && links_are_protected()
+        {
+            return Err(io::Error::from_raw_os_error(libc::EACCES));
+        }
+        read_link_at(&link, c"")
+    }
+
+    #[cfg(not(target_os = "linux"))]
+    pub(crate) fn read_link(&self, name: &Name) -> io::Result<Name> {
+        read_link_at(&self.0, name.as_c_str())
     }
 
     /// Renames a file, and replaces the file that has the new name.
@@ -144,6 +165,33 @@ impl Directory {
     }
 }
 
+fn read_link_at(directory: &File, name: &CStr) -> io::Result<Name> {
+    // The system does not follow longer links.
+    let mut link = [MaybeUninit::uninit(); PATH_MAX];
+    let (link, _) = rustix::fs::readlinkat_raw(directory, name, &mut link[..])?;
+    Name::new(link)
+}
+
+/// Returns true for a link that someone else has put into a directory that everybody
+/// shares, such as `/tmp`.
+#[cfg(target_os = "linux")]
+fn is_foreign(link_owner: u32, mode: u32, directory_owner: u32, user: u32) -> bool {
+    // The sticky bit, and write permission for others.
+    const SHARED: u32 = 0o1002;
+    mode & SHARED == SHARED && link_owner != user && link_owner != directory_owner
+}
+
+/// Returns true if Linux does not follow such links (`fs.protected_symlinks`).
+#[cfg(target_os = "linux")]
+fn links_are_protected() -> bool {
+    let mut setting = [0];
+    let file = open_at(CWD, c"/proc/sys/fs/protected_symlinks", OFlags::RDONLY, 0);
+    let is_off = file
+        .and_then(|file| retry(|| (&file).read(&mut setting)))
+        .is_ok_and(|count| count == 1 && setting == *b"0");
+    !is_off
+}
+
 /// Opens a file relative to an open directory. If `flags` ask to create it, it
 /// gets `mode` less the umask.
 pub(crate) fn open_at(
@@ -176,6 +224,31 @@ pub(crate) fn retry<T>(mut call: impl FnMut() -> io::Result<T>) -> io::Result<T>
         match call() {
             Err(error) if error.kind() == ErrorKind::Interrupted => {}
             result => return result,
+        }
+    }
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use super::*;
+
+    /// As the system decides with `fs.protected_symlinks`.
+    #[test]
+    fn links_of_others_in_shared_directories_are_foreign() {
+        let (user, owner, other) = (1, 2, 3);
+        for (link, mode, expected) in [
+            (other, 0o041_777, true),
+            (other, 0o041_002, true),
+            (other, 0o040_777, false),
+            (other, 0o041_775, false),
+            (owner, 0o041_777, false),
+            (user, 0o041_777, false),
+        ] {
+            assert_eq!(
+                is_foreign(link, mode, owner, user),
+                expected,
+                "{link} {mode:o}"
+            );
         }
     }
 }

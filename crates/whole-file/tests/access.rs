@@ -212,7 +212,7 @@ fn check(directory: &Path, access: &Access, saver: User) -> bool {
 
 /// Owners and groups: those of the user who saves, one group to which the user
 /// also belongs, and others.
-const OWNERS: [(u32, u32); 8] = [
+const OWNERS: [(u32, u32); 9] = [
     (3000, 3001),
     (3000, 2000),
     (3000, 9),
@@ -221,6 +221,8 @@ const OWNERS: [(u32, u32); 8] = [
     (5, 9),
     (0, 0),
     (5000, 2000),
+    // In a user namespace, this stands for everybody who is not in it.
+    (65534, 65534),
 ];
 
 #[test]

@@ -5,7 +5,7 @@ use std::env;
 use std::ffi::OsStr;
 use std::fs::{self, File, Permissions};
 use std::io::{self, Write};
-use std::os::unix::fs::{MetadataExt, PermissionsExt};
+use std::os::unix::fs::{MetadataExt, PermissionsExt, chown};
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -266,4 +266,35 @@ fn a_file_with_a_number_for_a_name_needs_no_proc() {
             }
         }
     }
+}
+
+/// In a user namespace, all users who are not in it look like one and the same.
+#[test]
+fn a_save_in_a_user_namespace_does_not_change_the_owner() {
+    let public = Public::new();
+    let path = public.old_file(0o666);
+    let mut command = Command::new("unshare");
+    command
+        .arg("--user")
+        .arg(public.0.path().join("child"))
+        .args(ARGUMENTS)
+        .env(TASK, "save")
+        .env(FILE, &path);
+    if fs::metadata(&path).expect("a file").uid() != 0 {
+        assert!(env::var_os("CI").is_none(), "run as root");
+        let _ = writeln!(io::stderr(), "skipped: run as root");
+        return;
+    }
+    chown(&path, Some(1000), Some(2000)).expect("root may");
+    let output = command.uid(3000).gid(3000).output().expect("unshare");
+    let text = String::from_utf8_lossy(&output.stderr);
+    if text.starts_with("unshare") {
+        let _ = writeln!(io::stderr(), "skipped: allow user namespaces");
+        return;
+    }
+    assert_eq!(text.trim_end(), "done");
+    assert_eq!(fs::read(&path).expect("a file"), b"saved\n");
+    let file = fs::metadata(&path).expect("a file");
+    let found = (file.uid(), file.gid(), file.mode() & 0o7777);
+    assert_eq!(found, (1000, 2000, 0o666));
 }
