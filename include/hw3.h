@@ -347,7 +347,8 @@ void free_game_state(GameState *game);
  * The file keeps its owner, permissions, ACL and attributes. Where a new file
  * could not have them, as when the file belongs to another user, the old file
  * is written to in place. Until that is done, a copy of it lies next to it,
- * whose name ends with ".old".
+ * whose name ends with ".old". If that fails, the old content is restored, or
+ * stays in the copy.
  *
  * A pipe or a device such as /dev/stdout is written to directly. Call fflush
  * first, or buffered printf output appears after it.
