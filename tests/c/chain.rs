@@ -4,27 +4,33 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::process::Command;
 
-use testkit::toolchain::{library, root, run_ok, stdout};
+use testkit::toolchain::{root, run_ok, stdout};
 
 use crate::readme::{LINKING, block, document};
+use crate::shared_library::imports;
 
-#[test]
-fn the_dependencies_are_those_in_the_documentation() {
+/// Returns the crates in the library.
+fn tree(format: &str) -> String {
     let output = run_ok(
         Command::new(env!("CARGO"))
             .args([
                 "tree",
                 "--package=hw3",
                 "--edges=normal",
-                "--charset=utf8",
                 "--locked",
+                format,
             ])
             .arg("--manifest-path")
             .arg(root().join("Cargo.toml")),
     );
+    stdout(&output)
+}
+
+#[test]
+fn the_dependencies_are_those_in_the_documentation() {
     // The packages of this workspace are listed with their paths.
     let root = root().display();
-    let tree = stdout(&output)
+    let tree = tree("--charset=utf8")
         .replace(&format!(" ({root})"), "")
         .replace(&format!(" ({root}/crates/whole-file)"), "")
         .replace(&format!(" ({root}/crates/word-graph)"), "");
@@ -53,19 +59,7 @@ fn the_crates_in_two_versions_are_those_in_the_documentation() {
     assert_eq!(list.split("`, `").collect::<Vec<_>>(), twice);
 
     // None of them is in the library.
-    let output = run_ok(
-        Command::new(env!("CARGO"))
-            .args([
-                "tree",
-                "--package=hw3",
-                "--edges=normal",
-                "--prefix=none",
-                "--locked",
-            ])
-            .arg("--manifest-path")
-            .arg(root().join("Cargo.toml")),
-    );
-    let tree = stdout(&output);
+    let tree = tree("--prefix=none");
     for name in twice {
         let versions: BTreeSet<&str> = tree
             .lines()
@@ -81,20 +75,9 @@ fn the_crates_in_two_versions_are_those_in_the_documentation() {
 /// are not visible here.
 #[test]
 fn the_library_cannot_reach_beyond_files_and_memory() {
-    let output = run_ok(
-        Command::new("nm")
-            .args(["--dynamic", "--undefined-only", "--format=just-symbols"])
-            .arg(library("libhw3.so")),
-    );
-    let text = stdout(&output);
-    let names: Vec<&str> = text
-        .lines()
-        .filter_map(|line| line.split('@').next())
-        .collect();
-    assert!(
-        names.contains(&"open64") || names.contains(&"open"),
-        "{text}"
-    );
+    let names = imports();
+    let is_open = |name: &String| name == "open64" || name == "open";
+    assert!(names.iter().any(is_open), "{names:?}");
     let forbidden = |name: &str| {
         let sockets = ["socket", "connect", "bind", "send", "recv", "getaddrinfo"];
         let programs = ["fork", "vfork", "exec", "posix_spawn", "system", "popen"];
@@ -105,6 +88,6 @@ fn the_library_cannot_reach_beyond_files_and_memory() {
             .iter()
             .any(|function| name.starts_with(function))
     };
-    let found: Vec<&&str> = names.iter().filter(|name| forbidden(name)).collect();
+    let found: Vec<&String> = names.iter().filter(|name| forbidden(name)).collect();
     assert!(found.is_empty(), "{found:?}");
 }

@@ -62,20 +62,25 @@ fn imports_no_function_that_large_files_break() {
         "statvfs",
         "truncate",
     ];
+    let names = imports();
+    assert!(names.iter().any(|name| name == "openat64"), "{names:?}");
+    let small: Vec<_> = names
+        .iter()
+        .filter(|name| SMALL.contains(&&***name))
+        .collect();
+    assert!(small.is_empty(), "{small:?}");
+}
+
+/// Returns the names of the functions that the library takes from the system.
+pub fn imports() -> Vec<String> {
     let output = run_ok(
         Command::new("nm")
             .args(["--dynamic", "--undefined-only", "--format=just-symbols"])
             .arg(library("libhw3.so")),
     );
-    let text = stdout(&output);
     // A name may be followed by the version of the symbol.
-    let names: Vec<&str> = text
-        .lines()
-        .filter_map(|line| line.split('@').next())
-        .collect();
-    assert!(names.contains(&"openat64"), "{names:?}");
-    let small: Vec<_> = names.iter().filter(|name| SMALL.contains(name)).collect();
-    assert!(small.is_empty(), "{small:?}");
+    let name = |line: &str| line.split('@').next().map(str::to_owned);
+    stdout(&output).lines().filter_map(name).collect()
 }
 
 /// Programs run with the library as cargo builds it, without links to it.
