@@ -29,17 +29,17 @@ pub(crate) enum Target {
 
 impl Target {
     pub(crate) fn of(path: &Name) -> io::Result<Target> {
-        for _ in 0..MAX_TRIES {
+        for _ in 1..MAX_TRIES {
             match Target::find(path) {
                 Err(error) if is_change(&error) => {}
                 result => return result,
             }
         }
-        Err(changed_meanwhile())
+        Target::find(path)
     }
 
     /// Returns an error for which [`is_change`] is true if the path changes at the
-    /// same time.
+    /// same time. A loop of links and a socket give such errors every time.
     fn find(path: &Name) -> io::Result<Target> {
         // First, so that the system decides whether there are too many links. It
         // counts those on the whole way; `follow_links` sees only the last parts

@@ -258,6 +258,8 @@ fn impossible_paths_are_refused() {
         for path in ["", "/", "/dev/full", "with a\0NUL"] {
             assert!(save(Path::new(path), "text").is_err(), "{path}");
         }
+        let error = replace(&scratch.at("loop"), "text").expect_err("a loop");
+        assert_eq!(error.raw_os_error(), Some(libc::ELOOP));
         for length in [256, 4096, 5000] {
             let error = save(&scratch.at(&"x".repeat(length)), "text").expect_err("too long");
             assert_eq!(error.raw_os_error(), Some(libc::ENAMETOOLONG));
