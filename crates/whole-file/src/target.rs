@@ -89,11 +89,12 @@ pub(crate) fn changed_meanwhile() -> io::Error {
 }
 
 /// Returns true for the errors of a regular file that has become something else: a
-/// link, a pipe without a reader, or another file.
+/// link, a pipe without a reader, or another file. On NFS, a link that was removed
+/// cannot be read any more.
 fn is_change(error: &io::Error) -> bool {
     matches!(
         error.raw_os_error(),
-        Some(libc::ELOOP | libc::ENXIO | libc::EBUSY)
+        Some(libc::ELOOP | libc::ENXIO | libc::EBUSY | libc::ESTALE)
     )
 }
 
