@@ -12,7 +12,7 @@ use libc::{c_void, pthread_key_t};
 
 /// A pointer for each thread, which is NULL at first.
 pub(super) struct ThreadValue {
-    /// The key plus 1, or 0 if there is none yet.
+    /// The key plus 1, or 0 before the key is created.
     key: AtomicUsize,
     /// Gets the pointer of a thread that ends, unless it is NULL.
     destructor: Option<unsafe extern "C" fn(*mut c_void)>,
@@ -46,7 +46,7 @@ impl ThreadValue {
         unsafe { libc::pthread_setspecific(key, value) == 0 }
     }
 
-    /// The key, which is created now if there is none.
+    /// Returns the key, and creates it on first use. Returns `None` if that fails.
     fn key(&self) -> Option<pthread_key_t> {
         let known = self.key.load(Ordering::Acquire);
         if known > 0 {
