@@ -19,7 +19,7 @@ use std::process::Command;
 
 use testkit::toolchain::have;
 
-use crate::faults::{
+use crate::victim::{
     LoggedCall, MOUNTED, OLD, SAVED, TARGETS, Victim, is_copy, report, with_mounts,
 };
 
@@ -111,7 +111,7 @@ impl Save {
         save.add_steps(&calls, &data);
         // The recording is complete: without a crash, the model ends up with the same
         // files as the system.
-        let names = save.all_names(save.steps.len());
+        let names = save.final_names();
         let mut found: Vec<String> = fs::read_dir(&saves)
             .expect("a directory")
             .map(|entry| entry.expect("a file").file_name().into_string())
@@ -180,12 +180,10 @@ impl Save {
         assert!(data.is_empty());
     }
 
-    /// Returns the directory after this many steps if there was no crash.
-    fn all_names(&self, end: usize) -> BTreeMap<String, Inode> {
-        let changes: Vec<&Step> = self.steps[..end]
-            .iter()
-            .filter(|step| step.changes_names())
-            .collect();
+    /// Returns the directory after the save if there was no crash.
+    fn final_names(&self) -> BTreeMap<String, Inode> {
+        let steps = self.steps.iter();
+        let changes: Vec<&Step> = steps.filter(|step| step.changes_names()).collect();
         self.names_with(&changes)
     }
 
@@ -286,13 +284,13 @@ impl Save {
                     Some(target) => self.contents(target, end).all(is_good),
                     None => self.old.is_none() && !is_finished,
                 };
-                // Nobody takes a file for a valid one that begins with a 0.
-                let is_visible = |content: Option<Vec<u8>>| {
+                // A file that begins with a 0 is marked as incomplete.
+                let is_unambiguous = |content: Option<Vec<u8>>| {
                     let first = content.as_ref().map(|content| content.first());
                     matches!(first, Some(None | Some(0))) || is_good(content)
                 };
                 let is_safe =
-                    target.is_some_and(|target| self.contents(target, end).all(is_visible));
+                    target.is_some_and(|target| self.contents(target, end).all(is_unambiguous));
                 // The files are independent of each other.
                 let has_copy = names.iter().any(|(name, inode)| {
                     is_copy(name)

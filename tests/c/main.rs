@@ -20,4 +20,5 @@ mod readme;
 mod saving;
 mod shared_library;
 mod threads;
+mod victim;
 mod words;
