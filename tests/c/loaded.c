@@ -5,6 +5,7 @@
  * usage: loaded LIBRARY */
 #define _DEFAULT_SOURCE
 #include "hw3.h"
+#include "allocator.h"
 #include "check.h"
 
 #include <dlfcn.h>
@@ -12,13 +13,6 @@
 #include <pthread.h>
 #include <semaphore.h>
 #include <unistd.h>
-
-/* glibc's allocator, which the failing one below wraps. */
-void *__libc_malloc(size_t size);
-void *__libc_calloc(size_t count, size_t size);
-void *__libc_realloc(void *old, size_t size);
-void *__libc_memalign(size_t alignment, size_t size);
-void __libc_free(void *block);
 
 /* Which allocations of a thread fail: the one with a number, every one whose
  * number is a multiple of it, or all from it on. */

@@ -3,6 +3,7 @@
  * succeeds when it is repeated. */
 #define _POSIX_C_SOURCE 200809L
 #include "hw3.h"
+#include "allocator.h"
 #include "check.h"
 
 #include <dirent.h>
@@ -10,12 +11,6 @@
 #include <limits.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-/* glibc's allocator, which the counting one below wraps. */
-void *__libc_malloc(size_t size);
-void *__libc_calloc(size_t count, size_t size);
-void *__libc_realloc(void *old, size_t size);
-void *__libc_memalign(size_t alignment, size_t size);
 
 static long calls;   /* allocations since the start of a game */
 static long failing; /* the number of the allocation that fails; 0 for none */

@@ -4,6 +4,7 @@
  * end the program. */
 #define _DEFAULT_SOURCE
 #include "hw3.h"
+#include "allocator.h"
 #include "check.h"
 
 #include <errno.h>
@@ -13,13 +14,6 @@
 #include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-/* glibc's allocator, in which the other thread stops. */
-void *__libc_malloc(size_t size);
-void *__libc_calloc(size_t count, size_t size);
-void *__libc_realloc(void *old, size_t size);
-void *__libc_memalign(size_t alignment, size_t size);
-void __libc_free(void *block);
 
 static __thread long stop; /* stops at this call of the allocator; 0 for never */
 static __thread long calls;
