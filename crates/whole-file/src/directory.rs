@@ -134,8 +134,8 @@ impl Directory {
         sync(&self.readable()?)
     }
 
-    /// Like [`sync`](Directory::sync), where a failure does not make the files
-    /// incomplete.
+    /// Like [`sync`](Directory::sync), but ignores failures. Use it where the files are
+    /// complete in any case.
     pub(crate) fn try_sync(&self) {
         let _ = self.sync();
     }
