@@ -14,9 +14,12 @@ mod line;
 mod parse;
 mod picture;
 mod placement;
+mod plays;
 mod quoted;
+mod rack;
 mod refusal;
 mod rules;
+mod score;
 #[cfg(feature = "serde")]
 mod serde_text;
 mod stack;
@@ -29,7 +32,10 @@ pub use direction::Direction;
 pub use parse::{BoardError, Half};
 pub use picture::Picture;
 pub use placement::{Placement, PlacementError};
+pub use plays::{Play, PlayRef, Plays, PlaysError};
+pub use rack::{Rack, RackError};
 pub use refusal::Refusal;
+pub use score::Scoring;
 pub use stack::{Height, Stack};
 pub use tile::Tile;
 pub use word::Word;
@@ -145,6 +151,37 @@ impl Game {
     pub fn words_of(&self, placement: &Placement) -> Result<Vec<Word>, Refusal> {
         let attempt = rules::check(&self.board, &self.lexicon, placement.request())?;
         Ok(attempt.words()?)
+    }
+
+    /// Returns the points that a placement would score by the official rules, or
+    /// why it is refused. Does not change the game. [`Scoring`] explains the points.
+    pub fn score(&self, placement: &Placement) -> Result<u32, Refusal> {
+        self.score_request(placement.request())
+    }
+
+    /// Like [`score`](Game::score), for a borrowed placement.
+    pub(crate) fn score_request(&self, request: Request<'_>) -> Result<u32, Refusal> {
+        let attempt = rules::check(&self.board, &self.lexicon, request)?;
+        Ok(Scoring::OFFICIAL.attempt(&attempt)?)
+    }
+
+    /// Finds the legal plays with the tiles of a rack. [`Plays`] has the options,
+    /// and methods to visit, count and list the plays.
+    ///
+    /// ```
+    /// use hw3::{Game, Lexicon, Rack};
+    ///
+    /// let game = Game::new("HOME\n....\n".parse()?, Lexicon::embedded()?);
+    /// let rack: Rack = "dt".parse()?;
+    /// let plays = game.plays(&rack).without_growth();
+    /// let best = plays.best(1)?;
+    /// assert_eq!(best[0].placement.to_string(), r#"0 0 H "D""#);
+    /// assert_eq!(best[0].words[0].text(), "DOME");
+    /// assert_eq!(best[0].score, 5);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn plays(&self, rack: &Rack) -> Plays<'_> {
+        Plays::new(&self.board, &self.lexicon, *rack)
     }
 
     /// Returns every reason against a placement, up to 1,000. The first one is the

@@ -147,7 +147,8 @@ mod panics;
 pub use files::{OpenError, SaveError};
 pub use game::{
     Board, BoardError, Cell, Direction, Game, Half, Height, Move, Picture, Placement,
-    PlacementError, Refusal, Stack, Tile, Word,
+    PlacementError, Play, PlayRef, Plays, PlaysError, Rack, RackError, Refusal, Scoring, Stack,
+    Tile, Word,
 };
 pub use lexicon::{Lexicon, LexiconError};
 pub use memory::OutOfMemory;

@@ -248,6 +248,21 @@ impl<'a> Attempt<'a> {
         }
     }
 
+    /// A placement that is known to be legal: tiles from a position of a line on,
+    /// the last of which is a letter.
+    pub(super) fn legal(
+        board: &'a Board,
+        line: Line,
+        first: usize,
+        tiles: &'a [u8],
+    ) -> Attempt<'a> {
+        let extent = Extent {
+            tile_count: tiles.iter().filter(|&&byte| byte != b' ').count(),
+            reach: tiles.len(),
+        };
+        Attempt::new(board, line.cell(first), line.direction, tiles, extent)
+    }
+
     /// Each position with its tile, or `None` for a space.
     fn positions(&self) -> impl ExactSizeIterator<Item = (usize, Option<Tile>)> {
         let tiles = self.tiles.iter().enumerate();
@@ -392,7 +407,7 @@ impl<'a> Attempt<'a> {
     /// the move makes, the word along the line first. Returns whether one of
     /// them contains a tile that was on the board and stays uncovered.
     #[inline]
-    fn each_word<B>(
+    pub(super) fn each_word<B>(
         &self,
         most: usize,
         mut each: impl FnMut(Line, Result<usize, OutOfMemory>, &[u8]) -> ControlFlow<B>,
@@ -446,6 +461,21 @@ impl<'a> Attempt<'a> {
     /// The number of tiles placed.
     pub(crate) fn tile_count(&self) -> usize {
         self.extent.tile_count
+    }
+
+    /// The stack on a cell after the move.
+    pub(super) fn stack_after(&self, cell: Cell) -> Option<Stack> {
+        let before = self.board.stack(cell);
+        let (line, position) = Line::through(cell, self.line.direction);
+        let offset = position.checked_sub(self.first);
+        let byte = offset.and_then(|offset| self.tiles.get(offset));
+        match byte.and_then(|&byte| Tile::new(byte)) {
+            Some(tile) if line == self.line => match before {
+                Some(stack) => stack.with(tile),
+                None => Some(Stack::new(tile, Height::ONE)),
+            },
+            _ => before,
+        }
     }
 }
 

@@ -18,6 +18,12 @@ use std::num::NonZeroU8;
 pub struct Tile(NonZeroU8);
 
 impl Tile {
+    /// The number of letters.
+    pub(crate) const LETTERS: usize = 26;
+
+    /// The tile that scores as Qu.
+    pub(crate) const QU: Tile = Tile::from_number(b'Q' & 0b1_1111);
+
     /// The tile with this upper-case ASCII letter, or `None` for any other byte.
     pub const fn new(letter: u8) -> Option<Tile> {
         match NonZeroU8::new(letter) {
@@ -33,6 +39,17 @@ impl Tile {
             Some(letter) => Tile(letter),
             None => unreachable!(),
         }
+    }
+
+    /// The index of the letter in the alphabet: 0 for A, 25 for Z.
+    #[inline]
+    pub(crate) const fn index(self) -> usize {
+        (self.letter() - b'A') as usize
+    }
+
+    /// The tile with the letter of this index.
+    pub(crate) const fn from_index(index: usize) -> Tile {
+        Tile::from_number(index as u8 + 1)
     }
 
     /// The letter on the tile, in ASCII.

@@ -3,6 +3,7 @@
 
 mod docs;
 mod players;
+mod plays;
 mod random;
 mod scripts;
 mod transpose;

@@ -1,0 +1,291 @@
+//! All legal plays with the tiles of a rack.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+use std::ops::ControlFlow::{self, Break, Continue};
+
+use thiserror::Error;
+use word_graph::GraphError;
+
+use super::line::Line;
+use super::rules::Attempt;
+use super::{Board, Direction, Placement, Rack, Scoring, Word};
+use crate::Lexicon;
+use crate::memory::{self, OutOfMemory};
+
+mod search;
+mod squares;
+
+use search::Search;
+
+/// The legal plays with the tiles of a rack, found by [`Game::plays`](crate::Game::plays).
+#[derive(Clone, Copy, Debug)]
+#[must_use = "plays are only found when they are visited, counted or listed"]
+pub struct Plays<'a> {
+    board: &'a Board,
+    lexicon: &'a Lexicon,
+    rack: Rack,
+    max_tiles: usize,
+    may_grow: bool,
+    limit: usize,
+    scoring: Scoring,
+}
+
+/// A legal play that was found: a placement, its words and its points.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Play {
+    /// The placement. It starts with the first tile placed, or with a space if that
+    /// tile is beyond the edge, and ends with the last tile placed.
+    pub placement: Placement,
+    /// The words it makes: the word along its tiles first, then the words across
+    /// them.
+    pub words: Vec<Word>,
+    /// The points it scores.
+    pub score: u32,
+}
+
+/// Why the plays cannot be found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum PlaysError {
+    /// The words cannot be arranged as a graph.
+    #[error(transparent)]
+    Graph(#[from] GraphError),
+    /// There is no memory for the search.
+    #[error(transparent)]
+    OutOfMemory(#[from] OutOfMemory),
+}
+
+impl<'a> Plays<'a> {
+    pub(super) fn new(board: &'a Board, lexicon: &'a Lexicon, rack: Rack) -> Plays<'a> {
+        Plays {
+            board,
+            lexicon,
+            rack,
+            max_tiles: usize::MAX,
+            may_grow: true,
+            limit: usize::MAX,
+            scoring: Scoring::OFFICIAL,
+        }
+    }
+
+    /// Finds only plays that place at most this many tiles.
+    pub fn max_tiles(self, max_tiles: usize) -> Plays<'a> {
+        Plays { max_tiles, ..self }
+    }
+
+    /// Finds only plays on the board as it is.
+    pub fn without_growth(self) -> Plays<'a> {
+        Plays {
+            may_grow: false,
+            ..self
+        }
+    }
+
+    /// Stops after this many plays.
+    pub fn limit(self, limit: usize) -> Plays<'a> {
+        Plays { limit, ..self }
+    }
+
+    /// Scores the plays by other rules.
+    pub fn scoring(self, scoring: Scoring) -> Plays<'a> {
+        Plays { scoring, ..self }
+    }
+
+    /// Calls `each` with every play until it breaks.
+    pub fn visit<B>(
+        &self,
+        mut each: impl FnMut(PlayRef<'_>) -> ControlFlow<B>,
+    ) -> Result<ControlFlow<B>, PlaysError> {
+        let mut left = self.limit;
+        if left == 0 || self.rack.is_empty() {
+            return Ok(Continue(()));
+        }
+        let mut search = Search::new(self)?;
+        let visited = search.run(|play| {
+            each(play).map_break(Some)?;
+            left -= 1;
+            match left {
+                0 => Break(None),
+                _ => Continue(()),
+            }
+        })?;
+        Ok(match visited {
+            Break(Some(result)) => Break(result),
+            Break(None) | Continue(()) => Continue(()),
+        })
+    }
+
+    /// Counts the plays.
+    pub fn count(&self) -> Result<usize, PlaysError> {
+        let mut count = 0;
+        let Continue(()) = self.visit(|_| {
+            count += 1;
+            Continue::<std::convert::Infallible>(())
+        })?;
+        Ok(count)
+    }
+
+    /// Lists all plays.
+    pub fn to_vec(&self) -> Result<Vec<Play>, PlaysError> {
+        let mut plays = Vec::new();
+        let visited = self.visit(|play| {
+            let pushed = play.to_owned();
+            match pushed.and_then(|play| memory::push(&mut plays, play)) {
+                Ok(()) => Continue(()),
+                Err(error) => Break(error),
+            }
+        })?;
+        match visited {
+            Continue(()) => Ok(plays),
+            Break(error) => Err(error.into()),
+        }
+    }
+
+    /// Lists the plays with the most points, the best first. Plays with the same
+    /// points come in the order in which they are found. Only `count` plays are in
+    /// memory at a time.
+    pub fn best(&self, count: usize) -> Result<Vec<Play>, PlaysError> {
+        // The worst play is on top, and the first to go.
+        let mut heap: BinaryHeap<Reverse<Kept>> = BinaryHeap::new();
+        let mut number = 0;
+        let visited = self.visit(|play| {
+            number += 1;
+            if heap.len() == count {
+                match heap.peek() {
+                    Some(Reverse(worst)) if play.score() > worst.score => heap.pop(),
+                    _ => return Continue(()),
+                };
+            }
+            let kept = Kept::new(play, number);
+            match kept.and_then(|kept| Ok(heap.try_reserve(1).map(|()| kept)?)) {
+                Ok(kept) => heap.push(Reverse(kept)),
+                Err(error) => return Break(error),
+            }
+            Continue(())
+        })?;
+        if let Break(error) = visited {
+            return Err(error.into());
+        }
+        let mut plays = Vec::new();
+        plays
+            .try_reserve_exact(heap.len())
+            .map_err(OutOfMemory::from)?;
+        for Reverse(kept) in heap.into_sorted_vec() {
+            let attempt = Attempt::legal(self.board, kept.line, kept.first, kept.placement.tiles());
+            let words = attempt.words()?;
+            plays.push(Play {
+                placement: kept.placement,
+                words,
+                score: kept.score,
+            });
+        }
+        Ok(plays)
+    }
+}
+
+/// One of the best plays so far. A better play is greater.
+struct Kept {
+    score: u32,
+    number: Reverse<u64>,
+    line: Line,
+    first: usize,
+    placement: Placement,
+}
+
+impl Kept {
+    fn new(play: PlayRef<'_>, number: u64) -> Result<Kept, OutOfMemory> {
+        Ok(Kept {
+            score: play.score,
+            number: Reverse(number),
+            line: play.line,
+            first: play.first,
+            placement: play.placement()?,
+        })
+    }
+
+    fn key(&self) -> (u32, Reverse<u64>) {
+        (self.score, self.number)
+    }
+}
+
+impl PartialEq for Kept {
+    fn eq(&self, other: &Kept) -> bool {
+        self.key() == other.key()
+    }
+}
+
+impl Eq for Kept {}
+
+impl PartialOrd for Kept {
+    fn partial_cmp(&self, other: &Kept) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Kept {
+    fn cmp(&self, other: &Kept) -> std::cmp::Ordering {
+        self.key().cmp(&other.key())
+    }
+}
+
+/// A legal play that is being visited. It borrows from the search; nothing is
+/// allocated for it.
+#[derive(Clone, Copy)]
+pub struct PlayRef<'a> {
+    board: &'a Board,
+    line: Line,
+    /// The position of the first byte of the tiles.
+    first: usize,
+    tiles: &'a [u8],
+    tile_count: u32,
+    score: u32,
+}
+
+impl PlayRef<'_> {
+    /// The points it scores.
+    pub fn score(&self) -> u32 {
+        self.score
+    }
+
+    /// The number of tiles placed.
+    pub fn tile_count(&self) -> usize {
+        self.tile_count as usize
+    }
+
+    /// The cell of the first byte of the tiles.
+    pub fn start(&self) -> super::Cell {
+        self.line.cell(self.first)
+    }
+
+    /// The direction of the tiles.
+    pub fn direction(&self) -> Direction {
+        self.line.direction
+    }
+
+    /// The tiles: letters, and spaces for the tiles that stay.
+    pub fn tiles(&self) -> &[u8] {
+        self.tiles
+    }
+
+    /// The placement. Allocates only if there are more than 32 bytes of tiles.
+    pub fn placement(&self) -> Result<Placement, OutOfMemory> {
+        Placement::at(self.start(), self.direction(), self.tiles)
+    }
+
+    /// The words it makes: the word along its tiles first, then the words across
+    /// them.
+    pub fn words(&self) -> Result<Vec<Word>, OutOfMemory> {
+        Attempt::legal(self.board, self.line, self.first, self.tiles).words()
+    }
+
+    /// A copy of the play that outlives the visit.
+    pub fn to_owned(&self) -> Result<Play, OutOfMemory> {
+        Ok(Play {
+            placement: self.placement()?,
+            words: self.words()?,
+            score: self.score,
+        })
+    }
+}
