@@ -8,6 +8,7 @@ use hw3::Lexicon;
 use crate::abi::LIBRARY;
 use crate::case::Case;
 use crate::legal::LEGAL;
+use crate::plays::{self, Position};
 use crate::refused::REFUSED;
 use crate::scratch::Scratch;
 use crate::words::{self, Queries};
@@ -29,6 +30,9 @@ struct Ready {
     embedded: Lexicon,
     hits: Queries,
     misses: Queries,
+    positions: Vec<Position>,
+    /// The number of plays in all positions.
+    plays: usize,
     board: PathBuf,
     large: PathBuf,
 }
@@ -37,7 +41,7 @@ struct Ready {
 const SIDE: usize = 400;
 
 /// All hot paths.
-pub const HOT: [Hot; 14] = [
+pub const HOT: [Hot; 15] = [
     hot("place and undo, 3 letters", 1000, |ready| ready.legal(0)),
     hot("place and undo, 8 letters", 1000, |ready| ready.legal(5)),
     hot("place and undo, 3 letters, embedded list", 1000, |_| {
@@ -72,6 +76,12 @@ pub const HOT: [Hot; 14] = [
             assert_eq!(lexicon.expect("a valid lexicon").len(), count);
         })
     }),
+    hot("plays: all of a position", 10, |ready| {
+        Case::of_many(ready.positions.len(), || {
+            let plays = ready.positions.iter().map(Position::plays);
+            assert_eq!(plays.sum::<usize>(), ready.plays);
+        })
+    }),
     hot("open and free, shared words", 100, |ready| {
         opening::open_and_free_with_shared_words(&ready.board)
     }),
@@ -98,11 +108,14 @@ impl Ready {
         env::set_current_dir(scratch.directory()).expect("the scratch directory");
         let large = scratch.file("large.txt");
         big::write_file(&large, SIDE, true);
+        let positions = plays::positions(20);
         Ready {
             lexicon: Lexicon::find().expect("the word list"),
             embedded: Lexicon::embedded().expect("the list in the library"),
             hits: Queries::hits(),
             misses: Queries::misses(),
+            plays: positions.iter().map(Position::plays).sum(),
+            positions,
             board: scratch.write("small.txt", opening::BOARD),
             large,
             scratch,

@@ -12,6 +12,7 @@ pub mod legal;
 pub mod many;
 pub mod memory;
 pub mod opening;
+pub mod plays;
 pub mod program;
 pub mod refused;
 pub mod scratch;

@@ -11,6 +11,7 @@ pub struct Counting;
 static ENABLED: AtomicBool = AtomicBool::new(false);
 static CURRENT: AtomicUsize = AtomicUsize::new(0);
 static PEAK: AtomicUsize = AtomicUsize::new(0);
+static ALLOCATIONS: AtomicUsize = AtomicUsize::new(0);
 
 /// The memory that a piece of work used.
 #[derive(Clone, Copy, Debug)]
@@ -19,6 +20,8 @@ pub struct Usage {
     pub kept: usize,
     /// The most bytes allocated at any time.
     pub peak: usize,
+    /// How often memory was requested.
+    pub allocations: usize,
 }
 
 /// Runs `work` and returns its memory usage. `work` must not free memory that
@@ -26,12 +29,14 @@ pub struct Usage {
 pub fn used_by<T>(work: impl FnOnce() -> T) -> (T, Usage) {
     CURRENT.store(0, Relaxed);
     PEAK.store(0, Relaxed);
+    ALLOCATIONS.store(0, Relaxed);
     ENABLED.store(true, Relaxed);
     let result = work();
     ENABLED.store(false, Relaxed);
     let usage = Usage {
         kept: CURRENT.load(Relaxed),
         peak: PEAK.load(Relaxed),
+        allocations: ALLOCATIONS.load(Relaxed),
     };
     (result, usage)
 }
@@ -56,6 +61,7 @@ fn add(bytes: usize) {
         let current = CURRENT.load(Relaxed).wrapping_add(bytes);
         CURRENT.store(current, Relaxed);
         PEAK.store(PEAK.load(Relaxed).max(current), Relaxed);
+        ALLOCATIONS.store(ALLOCATIONS.load(Relaxed) + 1, Relaxed);
     }
 }
 

@@ -17,6 +17,7 @@ mod lexicon;
 mod machine;
 mod moves;
 mod opening;
+mod plays;
 mod processes;
 mod table;
 mod timing;
@@ -31,7 +32,7 @@ pub struct Arguments {
     #[arg(long)]
     quick: bool,
     /// Run only the parts whose name contains this: processes, moves, refused,
-    /// lexicon, opening, files, edges, growth, history
+    /// lexicon, plays, opening, files, edges, growth, history
     #[arg(long, value_name = "PATTERN")]
     only: Option<String>,
     /// Print every row, not only the worst of those with the same target
@@ -52,6 +53,8 @@ struct Sizes {
     history: usize,
     /// Different moves on one board.
     moves: usize,
+    /// Positions in which all plays are found.
+    positions: usize,
     /// Runs of a program.
     processes: usize,
     /// Runs of a test suite.
@@ -80,6 +83,7 @@ impl Context {
                 growth: 1000,
                 history: 3000,
                 moves: 50,
+                positions: 5,
                 processes: 3,
                 suites: 1,
             };
@@ -90,6 +94,7 @@ impl Context {
                 growth: 100_000,
                 history: 1_000_000,
                 moves: MOVES,
+                positions: 256,
                 processes: 41,
                 suites: 3,
             };
@@ -140,11 +145,12 @@ const WHY_NOT: [(&str, &str); 2] = [
 
 type Part = (&'static str, fn(&Context) -> Findings);
 
-const PARTS: [Part; 9] = [
+const PARTS: [Part; 10] = [
     ("processes", processes::processes),
     ("moves", moves::legal),
     ("refused", moves::refused),
     ("lexicon", lexicon::lexicon),
+    ("plays", plays::plays),
     ("opening", opening::opening),
     ("files", boards::files),
     ("edges", boards::edges),

@@ -1,4 +1,118 @@
 //! All legal plays with the tiles of a rack.
+//!
+//! # The problem
+//!
+//! Which plays does a rack allow? There are many ways to place a few tiles on a board, and most of what could be placed is illegal for one reason or another. The
+//! search must find every legal play once, must never report an illegal one, and
+//! should spend its time on little else.
+//!
+//! Appel and Jacobson solved this for Scrabble ("The World's Fastest Scrabble
+//! Program", 1988). They walk through a graph of all words along each row and
+//! column, so that a path that begins no word is given up at once. What the rest
+//! of the board allows is computed before the walk, as one set of letters for each
+//! cell. This module does the same for a game in which tiles may be covered.
+//!
+//! # One line at a time
+//!
+//! All tiles of a play lie on one line, a row or a column. They complete one word
+//! along the line, and may change words across it. So the search takes each line in
+//! turn, and each cell where a word could start: a word starts at the edge or after
+//! an empty cell, because words extend as far as there are tiles. From there it
+//! walks along the line and through the [`WordGraph`](crate::WordGraph) in step:
+//!
+//! ```text
+//!    . . H O T . .      row to be searched
+//!    ^ ^ ^       ^      words can start here, but not at the O
+//! ```
+//!
+//! At each cell, a Scrabble player has one choice at most: a tile on the board is
+//! given, and an empty cell takes a tile from the rack. Here, an occupied cell has
+//! two:
+//!
+//! - **Keep** its tile, and follow the edge with its letter.
+//! - **Cover** it with another letter, unless the stack is five tiles high (rule 5).
+//!   The same letter is not allowed, so keeping and covering never spell the same
+//!   word, and no play is found twice in this way.
+//!
+//! With C and D in the rack, the walk that starts at the H tries these, among others:
+//!
+//! ```text
+//!    H O T      keep, keep, keep        nothing is placed: not a play
+//!    C O T      cover, keep, keep       a play
+//!    C O D      cover, keep, cover      a play
+//!    H O D      keep, keep, cover       a play
+//!    C D        cover, cover            no word begins with CD: given up
+//! ```
+//!
+//! A word ends before an empty cell, or where the line ends. If the board may grow,
+//! the line continues past the right or bottom edge with empty cells, one for each
+//! tile in the rack.
+//!
+//! # Cross sets
+//!
+//! A tile that is placed next to others also makes a word across the line. That
+//! word has only one new tile, so the letters that make it legal can be computed
+//! once for each cell, before the walk. They are its *cross set*:
+//!
+//! ```text
+//!    C . .
+//!    x . .      x can be A, O or U: CAT, COT and CUT are words
+//!    T . .
+//! ```
+//!
+//! For an occupied cell, the word across is the one that is there already, with
+//! this letter changed. So its cross set answers the same question, for the tiles
+//! before and after the cell; the tile that would be covered does not matter. It
+//! differs only in three points: the letter on top is not in the set, a full stack
+//! has an empty one, and if the tile is kept, the set is not needed, because the
+//! word across does not change.
+//!
+//! Only letters of the rack are tried. The points of the word across do not depend
+//! on the letter (except for a Q), so they are computed with the set.
+//!
+//! # Anchors
+//!
+//! A play must be connected: one of its words must contain a tile that was on the
+//! board and stays uncovered (rule 9). A walk becomes connected at an *anchor*:
+//!
+//! - an occupied cell whose tile is kept, or
+//! - a cell with a neighbor across the line, where a tile is placed.
+//!
+//! In Scrabble, covering is impossible, so every occupied cell connects. Here, a
+//! walk over an isolated tile may cover it and still not be connected.
+//!
+//! Each cell knows how many tiles must be placed, from it on, to reach an anchor. If
+//! that is more than the rack has, the walk is given up. This also skips all cells
+//! that are too far from any tile:
+//!
+//! ```text
+//!    . . . . . H O T . .
+//!    5 4 3 2 1 0 0 0 ∞ ∞      tiles needed to reach an anchor
+//! ```
+//!
+//! # Covered words
+//!
+//! No word along the line may be covered completely (rule 7). A walk starts at the
+//! edge or after an empty cell and ends before one, so it contains each run of tiles
+//! completely or not at all. It is enough to remember whether a tile of the current
+//! run was kept. If none was, the last tile of the run cannot be covered. A run of a
+//! single tile is not a word.
+//!
+//! # Every play once
+//!
+//! A play of two or more tiles lies on one line only, and the graph has one path for
+//! each word, so the walk finds it once. A single tile lies on two lines. If it makes
+//! words along both, it is reported for its row and left out for its column.
+//!
+//! On an empty board, all lines are the same. So they are searched once for each
+//! direction, and each word is reported at every place.
+//!
+//! # Costs
+//!
+//! A search allocates three lists, as long as the longest line, and nothing for each
+//! play. The stack of the walk is one of them, so long words cannot overflow the
+//! program's stack. Cross sets take time linear in the number of stacks, as long as
+//! words are short. `docs/speed.md` has measurements.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;

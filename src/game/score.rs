@@ -55,7 +55,10 @@ impl Scoring {
     #[inline]
     pub(super) fn word(&self, count: u32, heights: u32, qu_count: u32) -> u32 {
         match heights == count {
-            true => self.flat_tile * count + self.flat_qu * qu_count,
+            true => {
+                let qu = self.flat_qu.saturating_mul(qu_count);
+                self.flat_tile.saturating_mul(count).saturating_add(qu)
+            }
             false => heights,
         }
     }
@@ -86,7 +89,7 @@ impl Scoring {
                 heights += u32::from(stack.height().get());
                 qu_count += u32::from(stack.top() == Tile::QU);
             }
-            points += self.word(count, heights, qu_count);
+            points = points.saturating_add(self.word(count, heights, qu_count));
             Continue(())
         });
         match read {

@@ -185,7 +185,7 @@ fn random_lexicon(random: &mut fastrand::Rng, letters: &[u8]) -> Lexicon {
 #[test]
 fn small_boards_agree_with_brute_force() {
     let boards = testkit::long::cases(3_000, 20_000);
-    let mut plays = 0;
+
     for seed in 0..boards {
         let mut random = fastrand::Rng::with_seed(seed);
         let letters = &b"ABQCDE"[..random.usize(1..=6)];
@@ -200,7 +200,7 @@ fn small_boards_agree_with_brute_force() {
         let max_tiles = [1, 2, 9][random.usize(0..3)];
         let expected = brute_force(&game, &rack, max_tiles, may_grow);
         let found = generated(&game, &rack, max_tiles, may_grow);
-        plays += found.len();
+
         assert_eq!(
             found,
             expected,
@@ -209,5 +209,4 @@ fn small_boards_agree_with_brute_force() {
             game.lexicon().iter().collect::<Vec<_>>(),
         );
     }
-    println!("{plays} plays");
 }

@@ -5,7 +5,7 @@ use std::ops::ControlFlow::{self, Continue};
 use word_graph::GraphNode;
 
 use super::super::line::Line;
-use super::super::{Direction, Rack, Tile};
+use super::super::{Board, Direction, Rack, Tile};
 use super::squares::{Context, Letters, Square};
 use super::{PlayRef, Plays, PlaysError};
 use crate::memory::OutOfMemory;
@@ -115,28 +115,50 @@ impl<'a> Search<'a> {
             (Direction::Vertical, board.cols()),
         ];
         for (direction, lines) in sides {
+            if board.is_empty() {
+                let line = Line {
+                    direction,
+                    index: 0,
+                };
+                self.prepare(line)?;
+                let context = self.context;
+                let visited = self.words_from(line, 0, &mut |play: PlayRef<'_>| {
+                    everywhere(&context, play, lines, &mut each)
+                });
+                if visited.is_break() {
+                    return Ok(visited);
+                }
+                continue;
+            }
             for index in 0..lines {
                 let line = Line { direction, index };
-                if !self.context.fill(line, &mut self.squares)? && !board.is_empty() {
+                if !self.prepare(line)? {
                     continue;
                 }
-                self.tiles.clear();
-                self.tiles.try_reserve(self.squares.len())?;
-                self.tiles.resize(self.squares.len(), b' ');
-                self.frames.clear();
-                self.frames.try_reserve(self.squares.len())?;
                 let stacks = board.along(line);
                 for start in 0..stacks.len() {
                     if start > 0 && stacks.get(start - 1).is_some() {
                         continue;
                     }
-                    if let stop @ ControlFlow::Break(_) = self.words_from(line, start, &mut each) {
-                        return Ok(stop);
+                    let visited = self.words_from(line, start, &mut each);
+                    if visited.is_break() {
+                        return Ok(visited);
                     }
                 }
             }
         }
         Ok(Continue(()))
+    }
+
+    /// Prepares for the search of a line. Returns false if no play is possible.
+    fn prepare(&mut self, line: Line) -> Result<bool, OutOfMemory> {
+        let is_possible = self.context.fill(line, &mut self.squares)?;
+        self.tiles.clear();
+        self.tiles.try_reserve(self.squares.len())?;
+        self.tiles.resize(self.squares.len(), b' ');
+        self.frames.clear();
+        self.frames.try_reserve(self.squares.len())?;
+        Ok(is_possible)
     }
 
     /// Finds the plays whose word along the line starts at a position.
@@ -183,12 +205,12 @@ impl<'a> Search<'a> {
             path.end = position as u32 + 1;
             path.tile_count += 1;
             path.heights += square.stack.map_or(0, |stack| stack.height().get().into()) + 1;
-            path.points_across += square.points_across;
+            path.points_across = path.points_across.saturating_add(square.points_across);
             path.is_connected |= square.is_crossed;
             path.keeps_run &= square.stack.is_some();
             if tile == Tile::QU {
                 path.qu_count += 1;
-                path.points_across += u32::from(square.qu_across);
+                path.points_across = path.points_across.saturating_add(square.qu_across);
             }
             self.tiles[position] = tile.letter();
             self.walk(line, start, position + 1, child, path, each)?;
@@ -198,7 +220,7 @@ impl<'a> Search<'a> {
 
     /// Walks over the tiles that stay, up to an empty cell. Remembers every cell on
     /// the way where a tile can be placed.
-    #[inline]
+    #[inline(always)]
     fn walk<B>(
         &mut self,
         line: Line,
@@ -279,9 +301,10 @@ impl<'a> Search<'a> {
             return Continue(());
         }
         let scoring = &self.context.scoring;
-        let score = scoring.word(length, path.heights, path.qu_count)
-            + path.points_across
-            + scoring.placed(path.tile_count);
+        let along = scoring.word(length, path.heights, path.qu_count);
+        let score = along
+            .saturating_add(path.points_across)
+            .saturating_add(scoring.placed(path.tile_count));
         // Rule 2: a placement starts on the board.
         let first = first.min(self.context.board.along(line).len() - 1);
         each(PlayRef {
@@ -293,4 +316,31 @@ impl<'a> Search<'a> {
             score,
         })
     }
+}
+
+/// Reports a play at the start of the first line for all cells of an empty board
+/// where it fits: all lines are the same.
+fn everywhere<B>(
+    context: &Context<'_>,
+    play: PlayRef<'_>,
+    lines: usize,
+    each: &mut impl FnMut(PlayRef<'_>) -> ControlFlow<B>,
+) -> ControlFlow<B> {
+    let length = context.board.along(play.line).len();
+    let end = match context.may_grow {
+        true => Board::MAX_SIDE,
+        false => length,
+    };
+    let starts = length.min(end - play.tiles.len() + 1);
+    for index in 0..lines {
+        let line = Line { index, ..play.line };
+        for first in 0..starts {
+            each(PlayRef {
+                line,
+                first,
+                ..play
+            })?;
+        }
+    }
+    Continue(())
 }

@@ -29,7 +29,7 @@ pub(super) struct Square {
     /// Whether a tile placed here makes a word across.
     pub(super) is_crossed: bool,
     /// The additional points across for a Q.
-    pub(super) qu_across: u8,
+    pub(super) qu_across: u32,
     /// Whether a word of two or more tiles along the line ends here.
     pub(super) ends_word: bool,
 }
@@ -150,7 +150,7 @@ impl Context<'_> {
         square.letters = fitting;
         square.points_across = self.scoring.word(count, heights, qu_count);
         if heights == count {
-            square.qu_across = self.scoring.flat_qu as u8;
+            square.qu_across = self.scoring.flat_qu;
         }
     }
 
