@@ -159,6 +159,23 @@ impl Game {
         self.score_request(placement.request())
     }
 
+    /// Like [`score`](Game::score), by other rules of scoring.
+    ///
+    /// ```
+    /// use hw3::{Direction, Game, Lexicon, Placement, Scoring};
+    ///
+    /// let game = Game::new("HOT\n...\n".parse()?, Lexicon::embedded()?);
+    /// let placement = Placement::new(1, 1, Direction::Horizontal, "NO")?;
+    /// let scoring = Scoring { flat_tile: 3, ..Scoring::OFFICIAL };
+    /// assert_eq!(game.score(&placement)?, 12);
+    /// assert_eq!(game.score_by(&placement, &scoring)?, 18);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn score_by(&self, placement: &Placement, scoring: &Scoring) -> Result<u32, Refusal> {
+        let attempt = rules::check(&self.board, &self.lexicon, placement.request())?;
+        Ok(scoring.attempt(&attempt)?)
+    }
+
     /// Like [`score`](Game::score), for a borrowed placement.
     pub(crate) fn score_request(&self, request: Request<'_>) -> Result<u32, Refusal> {
         let attempt = rules::check(&self.board, &self.lexicon, request)?;
@@ -248,6 +265,22 @@ impl Game {
         let delta = self.history.redo();
         // The board had this size before, so it has the room.
         delta.map(|delta| self.board.apply(delta)).is_some()
+    }
+
+    /// Discards the undone moves, so that they can be neither redone nor listed.
+    ///
+    /// ```
+    /// use hw3::{Board, Direction, Game, Lexicon, Placement};
+    ///
+    /// let mut game = Game::new(Board::empty(2, 3)?, Lexicon::embedded()?);
+    /// game.place(&Placement::new(0, 0, Direction::Horizontal, "CAT")?)?;
+    /// assert!(game.undo());
+    /// game.forget_undone();
+    /// assert!(!game.redo());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn forget_undone(&mut self) {
+        self.history.forget_undone();
     }
 
     /// The board.

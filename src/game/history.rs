@@ -37,6 +37,11 @@ impl History {
         Some(self.done.push(node))
     }
 
+    /// Frees the undone moves.
+    pub(crate) fn forget_undone(&mut self) {
+        self.undone.clear();
+    }
+
     /// The moves that can be undone, the last one first.
     pub(crate) fn done(&self) -> impl Iterator<Item = &Delta> {
         self.done.iter()
