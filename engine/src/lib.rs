@@ -25,6 +25,7 @@
 #![forbid(unsafe_code)]
 
 mod bag;
+mod computer;
 mod level;
 mod matches;
 mod player;
@@ -37,6 +38,7 @@ mod turn_error;
 mod view;
 mod words;
 
+pub use computer::{Computer, ComputerError, Effort, Features, Phase, Values, play_on};
 pub use level::{Level, LevelError};
 pub use matches::{Match, MatchError};
 pub use player::Player;

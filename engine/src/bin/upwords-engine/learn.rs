@@ -1,0 +1,239 @@
+//! `upwords-engine learn`: learns the values of features by self-play.
+//!
+//! Careful players play against each other, starting with the values of nothing. After
+//! each of their turns, the features of the position are noted, and at the end of the
+//! match the points that the player gained from there on. The values that explain these
+//! gains best, by least squares, are those of the next round.
+
+use std::io::Write;
+
+use hw3::{Lexicon, Placement, Rack, Tile};
+use indicatif::{ProgressBar, ProgressStyle};
+use terminal::{Exit, Outcome, Random};
+use upwords_engine::{
+    Computer, Features, Level, Match, Phase, Player, Setup, Turn, Values, match_words,
+};
+
+use crate::parallel::{self, Failure};
+
+/// How to learn.
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// The number of matches in each round
+    #[arg(long, value_name = "NUMBER", default_value_t = 10_000,
+        value_parser = clap::value_parser!(u64).range(100..=10_000_000))]
+    matches: u64,
+    /// The number of rounds
+    #[arg(long, value_name = "NUMBER", default_value_t = 3,
+        value_parser = clap::value_parser!(u64).range(1..=100))]
+    rounds: u64,
+}
+
+/// The share of turns, in percent, in which a player takes a random play, so that
+/// unusual positions occur, too.
+const RANDOM_TURNS: usize = 10;
+
+/// More turns than any match has in practice.
+const MOST_TURNS: usize = 1000;
+
+/// Runs the verb.
+pub fn run(arguments: &Arguments) -> Outcome {
+    let words = match_words(&Lexicon::embedded()?)?;
+    words.prepare()?;
+    let style = ProgressStyle::with_template("{msg} {wide_bar} {pos}/{len} matches, {eta} left")?;
+    let bar = ProgressBar::new(arguments.matches * arguments.rounds).with_style(style);
+    let mut values = Values::NOTHING;
+    for round in 0..arguments.rounds {
+        bar.set_message(format!("round {} of {}", round + 1, arguments.rounds));
+        let seeds = round * arguments.matches;
+        let sums = parallel::map(arguments.matches as usize, &bar, |number| {
+            observe(&words, &values, seeds + number as u64)
+        });
+        let sums = sums.map_err(|failure| failure.to_string())?;
+        let [middle, end] = sums
+            .into_iter()
+            .fold([Sums::new(), Sums::new()], |all, some| {
+                let [middle, end] = all;
+                let [other_middle, other_end] = some;
+                [middle.plus(other_middle), end.plus(other_end)]
+            });
+        values = Values {
+            middle: middle.solve(Phase::Middle),
+            end: end.solve(Phase::End),
+        };
+    }
+    bar.finish_and_clear();
+    let mut out = std::io::stdout().lock();
+    writeln!(
+        out,
+        "# What each feature of a position is worth, in thousandths of a point: while there\n\
+         # are tiles in the bag, and once it is empty.\n\
+         #\n\
+         # cargo run --release -p upwords-engine -- learn > engine/values.txt"
+    )?;
+    let rows = Features::NAMES.iter().zip(values.middle).zip(values.end);
+    for ((name, middle), end) in rows {
+        writeln!(out, "{name:<12} {middle:>8} {end:>8}")?;
+    }
+    Ok(Exit::from(true))
+}
+
+/// Plays a match and notes the features after each turn and what followed.
+fn observe(words: &Lexicon, values: &Values, seed: u64) -> Result<[Sums; 2], Failure> {
+    let players = vec![Player::person("first"), Player::person("second")];
+    let mut game = Match::new(Setup::default(), words.clone(), players, seed)?;
+    let mut random = Random::new(!seed);
+    let careful = Computer::new(Level::Careful, words, seed)?.with_values(values.clone());
+    let mut levels = [careful, Computer::new(Level::Beginner, words, seed)?];
+    let mut notes = Vec::new();
+    while !game.is_over() && game.turns().len() < MOST_TURNS {
+        let view = game.view();
+        let level = usize::from(random.below(100) < RANDOM_TURNS);
+        let turn = levels[level].choose(&view)?;
+        let (rack, unseen, bag_count, seat) =
+            (view.rack(), view.unseen(), view.bag_count(), view.seat());
+        let held = view.rack_sizes()[1 - seat];
+        let placement = match &turn {
+            Turn::Place(placement) => Some(placement.clone()),
+            _ => None,
+        };
+        game.play(turn)?;
+        if let Some(placement) = placement
+            && !game.is_over()
+        {
+            let leave = leave(&rack, &placement);
+            let counts = (bag_count, rack.len() - leave.len(), held);
+            let features = Features::of(game.game(), game.setup(), &leave, &unseen, counts)?;
+            notes.push((seat, features, lead(&game, seat)));
+        }
+    }
+    let mut sums = [Sums::new(), Sums::new()];
+    for (seat, features, before) in notes {
+        let gain = f64::from(lead(&game, seat) - before);
+        let index = usize::from(features.phase == Phase::End);
+        sums[index].add(&features, gain);
+    }
+    Ok(sums)
+}
+
+fn lead(game: &Match, seat: usize) -> i32 {
+    game.scores()[seat] - game.scores()[1 - seat]
+}
+
+fn leave(rack: &Rack, placement: &Placement) -> Rack {
+    let mut leave = *rack;
+    for tile in placement.tiles().iter().copied().filter_map(Tile::new) {
+        leave.remove(tile);
+    }
+    leave
+}
+
+/// The sums of a linear regression.
+struct Sums {
+    products: Vec<[f64; Features::COUNT]>,
+    gains: [f64; Features::COUNT],
+}
+
+impl Sums {
+    fn new() -> Sums {
+        Sums {
+            products: vec![[0.0; Features::COUNT]; Features::COUNT],
+            gains: [0.0; Features::COUNT],
+        }
+    }
+
+    fn add(&mut self, features: &Features, gain: f64) {
+        let numbers = &features.numbers;
+        for (row, number) in self.products.iter_mut().zip(numbers) {
+            for (sum, other) in row.iter_mut().zip(numbers) {
+                *sum += number * other;
+            }
+        }
+        for (sum, number) in self.gains.iter_mut().zip(numbers) {
+            *sum += number * gain;
+        }
+    }
+
+    fn plus(mut self, other: Sums) -> Sums {
+        for (row, other) in self.products.iter_mut().zip(other.products) {
+            for (sum, other) in row.iter_mut().zip(other) {
+                *sum += other;
+            }
+        }
+        for (sum, other) in self.gains.iter_mut().zip(other.gains) {
+            *sum += other;
+        }
+        self
+    }
+
+    /// The values that explain the gains best, in thousandths of a point. Features that
+    /// make no sense in a phase are worth nothing.
+    fn solve(&self, phase: Phase) -> [i32; Features::COUNT] {
+        let is_used = |index: &usize| match (phase, Features::NAMES[*index]) {
+            // While the rack is refilled, it matters which tiles stay, not how many.
+            (Phase::Middle, name) => !["kept", "opposing"].contains(&name),
+            (Phase::End, name) => {
+                ["threat", "chance", "kept", "opposing", "always"].contains(&name)
+            }
+        };
+        let used: Vec<usize> = (0..Features::COUNT).filter(is_used).collect();
+        let mut rows: Vec<Vec<f64>> = used
+            .iter()
+            .map(|&row| {
+                let mut numbers: Vec<f64> =
+                    used.iter().map(|&col| self.products[row][col]).collect();
+                numbers.push(self.gains[row]);
+                numbers
+            })
+            .collect();
+        for (index, row) in rows.iter_mut().enumerate() {
+            // Keeps the values of rare features small.
+            row[index] += 1.0;
+        }
+        let mut values = [0; Features::COUNT];
+        for (index, solution) in used.into_iter().zip(solve(rows)) {
+            values[index] = (1000.0 * solution).round() as i32;
+        }
+        values
+    }
+}
+
+/// Solves linear equations by Gauss's method. The last number of a row is its right
+/// side.
+fn solve(mut rows: Vec<Vec<f64>>) -> Vec<f64> {
+    let count = rows.len();
+    for col in 0..count {
+        let largest =
+            (col..count).max_by(|&a, &b| rows[a][col].abs().total_cmp(&rows[b][col].abs()));
+        rows.swap(col, largest.unwrap_or(col));
+        let pivot = rows[col].clone();
+        for (index, row) in rows.iter_mut().enumerate() {
+            if index != col {
+                let factor = row[col] / pivot[col];
+                for (number, other) in row.iter_mut().zip(&pivot) {
+                    *number -= factor * other;
+                }
+            }
+        }
+    }
+    rows.iter()
+        .enumerate()
+        .map(|(index, row)| row[count] / row[index])
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn equations_are_solved() {
+        let rows = vec![
+            vec![0.0, 2.0, 1.0, 7.0],
+            vec![1.0, 1.0, 1.0, 6.0],
+            vec![2.0, -1.0, 3.0, 9.0],
+        ];
+        let solution: Vec<f64> = solve(rows).iter().map(|x| x.round()).collect();
+        assert_eq!(solution, [1.0, 2.0, 3.0]);
+    }
+}

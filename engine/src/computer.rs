@@ -1,0 +1,214 @@
+//! Computer players.
+//!
+//! A [`Computer`] chooses its turns from a [`View`], so it sees what a person at its
+//! seat would see.
+
+use std::ops::ControlFlow::{Break, Continue};
+use std::time::Duration;
+
+use hw3::{Lexicon, LexiconError, OutOfMemory, PlaysError, Rack, Refusal, Tile};
+use terminal::Random;
+use thiserror::Error;
+
+use crate::{Level, Match, Turn, TurnError, View, visit_plays};
+
+mod beginner;
+mod careful;
+mod choice;
+mod endgame;
+mod expert;
+mod features;
+mod greedy;
+mod simulation;
+mod threats;
+mod values;
+
+pub use features::{Features, Phase};
+pub use values::Values;
+
+/// A computer player of a [`Level`].
+///
+/// With the same seed, it makes the same choices in the same match, unless a time
+/// limit stops it. Its seed must not be that of the match, which determines the
+/// tiles in the bag.
+///
+/// ```
+/// use hw3::Lexicon;
+/// use upwords_engine::{Computer, Level, Match, Player, Setup, match_words};
+///
+/// let words = match_words(&Lexicon::embedded()?)?;
+/// let players = vec![Player::person("Ann"), Player::computer("Zoe", Level::Greedy)];
+/// let mut game = Match::new(Setup::default(), words.clone(), players, 7)?;
+/// game.play(r#"place 4 4 H "FONT""#.parse()?)?;
+///
+/// let mut zoe = Computer::new(Level::Greedy, &words, 1)?;
+/// let turn = zoe.choose(&game.view())?;
+/// assert!(game.play(turn)?.points > 8);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Computer {
+    level: Level,
+    random: Random,
+    effort: Effort,
+    values: Values,
+    /// The words that a beginner knows.
+    common: Option<Lexicon>,
+}
+
+/// How much an expert thinks. The other levels take the time they need, a few
+/// milliseconds at most.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Effort {
+    /// The largest number of simulations per turn.
+    pub simulations: usize,
+    /// The largest number of positions that the search at the end visits per turn.
+    pub positions: usize,
+    /// The time after which an expert takes its best choice so far. Without a limit,
+    /// the same seed gives the same choices on every machine.
+    pub time: Option<Duration>,
+}
+
+impl Effort {
+    /// What the strength of an expert is measured with.
+    pub const MEASURED: Effort = Effort {
+        simulations: 400,
+        positions: 2000,
+        time: None,
+    };
+}
+
+impl Default for Effort {
+    /// Many simulations, within a second per turn.
+    fn default() -> Effort {
+        Effort {
+            simulations: 4000,
+            positions: 20_000,
+            time: Some(Duration::from_secs(1)),
+        }
+    }
+}
+
+/// Why a computer cannot choose a turn.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum ComputerError {
+    /// The plays cannot be found.
+    #[error(transparent)]
+    Plays(#[from] PlaysError),
+    /// A placement that the search found was refused.
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+    /// There is no memory for the words.
+    #[error(transparent)]
+    Lexicon(#[from] LexiconError),
+}
+
+impl From<OutOfMemory> for ComputerError {
+    fn from(error: OutOfMemory) -> ComputerError {
+        ComputerError::Plays(error.into())
+    }
+}
+
+impl Computer {
+    /// A computer for matches with these words, which [`match_words`](crate::match_words)
+    /// returned.
+    ///
+    /// # Errors
+    ///
+    /// If there is no memory for the words that a beginner knows.
+    pub fn new(level: Level, words: &Lexicon, seed: u64) -> Result<Computer, LexiconError> {
+        let common = match level {
+            Level::Beginner => Some(beginner::common_words(words)?),
+            _ => None,
+        };
+        Ok(Computer {
+            level,
+            random: Random::new(seed),
+            effort: Effort::default(),
+            values: Values::learned(),
+            common,
+        })
+    }
+
+    /// The same computer with another effort.
+    #[must_use]
+    pub fn with_effort(self, effort: Effort) -> Computer {
+        Computer { effort, ..self }
+    }
+
+    /// The same computer with other values of tiles and boards.
+    #[must_use]
+    pub fn with_values(self, values: Values) -> Computer {
+        Computer { values, ..self }
+    }
+
+    /// The level.
+    #[must_use]
+    pub fn level(&self) -> Level {
+        self.level
+    }
+
+    /// Chooses a turn.
+    ///
+    /// # Errors
+    ///
+    /// If memory runs out.
+    pub fn choose(&mut self, view: &View<'_>) -> Result<Turn, ComputerError> {
+        let turn = match self.level {
+            Level::Beginner => beginner::choose(view, self.common.as_ref(), &mut self.random)?,
+            Level::Greedy => greedy::choose(view)?,
+            Level::Careful => careful::choose(view, &self.values)?,
+            Level::Expert => expert::choose(view, &self.values, self.effort, &mut self.random)?,
+        };
+        match turn {
+            Some(turn) => Ok(turn),
+            None => without_placement(view),
+        }
+    }
+}
+
+/// Plays a match to its end. Each seat needs a computer, whatever the match says about
+/// its player. Stops after `most_turns` turns.
+///
+/// # Errors
+///
+/// If a computer cannot choose a turn.
+pub fn play_on(
+    game: &mut Match,
+    computers: &mut [Computer],
+    most_turns: usize,
+) -> Result<(), ComputerError> {
+    while !game.is_over() && game.turns().len() < most_turns {
+        let turn = computers[game.seat()].choose(&game.view())?;
+        if let Err(TurnError::Refused(refusal)) = game.play(turn) {
+            return Err(refusal.into());
+        }
+    }
+    Ok(())
+}
+
+/// The turn of a player who cannot or does not want to place tiles: an exchange, or
+/// a pass if that is useless.
+fn without_placement(view: &View<'_>) -> Result<Turn, ComputerError> {
+    if view.bag_count() == 0 || !can_ever_place(view)? {
+        return Ok(Turn::Pass);
+    }
+    let rack = view.rack();
+    // One of the most frequent tiles, Qu rather than others.
+    let rank = |tile: &Tile| (rack.count(*tile), tile.letter() == b'Q');
+    let tile = rack.iter().max_by_key(rank);
+    Ok(tile.map_or(Turn::Pass, Turn::Exchange))
+}
+
+/// Returns true if any tiles that a player might hold could be placed.
+fn can_ever_place(view: &View<'_>) -> Result<bool, PlaysError> {
+    let tiles: Rack = view.rack().iter().chain(view.unseen().iter()).collect();
+    let found = visit_plays(view.game(), view.setup(), &tiles, |play| {
+        match play.tile_count() <= view.setup().rack_size {
+            true => Break(()),
+            false => Continue(()),
+        }
+    })?;
+    Ok(found.is_break())
+}

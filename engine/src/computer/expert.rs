@@ -1,0 +1,73 @@
+//! Expert: simulations, and an exact search at the end.
+
+use std::time::Instant;
+
+use terminal::Random;
+
+use super::choice::Choice;
+use super::simulation::{Deal, Simulation};
+use super::{ComputerError, Effort, Values, careful, endgame};
+use crate::{Turn, View};
+
+/// The number of plays that are simulated at first.
+const CANDIDATES: usize = 12;
+
+/// Chooses a turn.
+///
+/// The best plays of a careful player are simulated: the unseen tiles are dealt at
+/// random, and the match goes on for a round. In every round of simulations, all
+/// remaining plays are tried with the same deals, and then the worse half is
+/// dropped. So the better plays get most of the simulations.
+pub(super) fn choose(
+    view: &View<'_>,
+    values: &Values,
+    effort: Effort,
+    random: &mut Random,
+) -> Result<Option<Turn>, ComputerError> {
+    let start = Instant::now();
+    let is_late = || effort.time.is_some_and(|limit| start.elapsed() >= limit);
+    if view.bag_count() == 0 && view.rack_sizes().len() == 2 {
+        return endgame::choose(view, effort.positions, is_late);
+    }
+    let mut choices = careful::ranked(view, values)?;
+    choices.truncate(CANDIDATES);
+    if choices.len() < 2 {
+        return Ok(choices.pop().map(|choice| choice.turn));
+    }
+    let mut simulation = Simulation::new(view, values);
+    let mut rivals: Vec<Rival> = choices.into_iter().map(Rival::new).collect();
+    let rounds = rivals.len().ilog2() as usize + 1;
+    'rounds: for _ in 0..rounds {
+        let deals = effort.simulations / rounds / rivals.len();
+        for _ in 0..deals {
+            let deal = Deal::new(view, random);
+            for rival in &mut rivals {
+                rival.sum += simulation.run(&rival.choice, &deal)?;
+            }
+            if is_late() {
+                break 'rounds;
+            }
+        }
+        rivals.sort_by_key(|rival| std::cmp::Reverse(rival.sum));
+        rivals.truncate(rivals.len().div_ceil(2));
+        if rivals.len() == 1 {
+            break;
+        }
+    }
+    // Stable, so that the better value decides between equals.
+    let best = rivals.into_iter().rev().max_by_key(|rival| rival.sum);
+    Ok(best.map(|rival| rival.choice.turn))
+}
+
+/// A play, and what it gained in all simulations. All remaining plays took part in
+/// the same ones.
+struct Rival {
+    choice: Choice,
+    sum: i64,
+}
+
+impl Rival {
+    fn new(choice: Choice) -> Rival {
+        Rival { choice, sum: 0 }
+    }
+}
