@@ -147,7 +147,7 @@ impl Match {
     /// let error = Match::load(&text[..40], words).expect_err("the rest is missing");
     /// assert_eq!(
     ///     error.to_string(),
-    ///     "line 4: the file is cut off here: its last line must begin with 'end turns'",
+    ///     "line 3: the file is cut off here: its last line must begin with 'end turns'",
     /// );
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

@@ -21,7 +21,7 @@ fn short_words() -> Lexicon {
     static WORDS: OnceLock<Lexicon> = OnceLock::new();
     let words = WORDS.get_or_init(|| {
         let lexicon = Lexicon::embedded().expect("the list in the library");
-        let short: Vec<String> = lexicon.iter().filter(|word| word.len() <= 5).collect();
+        let short: Vec<String> = lexicon.iter().filter(|word| word.len() <= 4).collect();
         let short = Lexicon::new(short.join("\n")).expect("memory");
         match_words(&short).expect("memory")
     });
@@ -105,7 +105,7 @@ fn random_turn(game: &Match, random: &mut Random) -> Turn {
     {
         return Turn::Place(placement);
     }
-    if game.bag_count() == 0 || number % 2 == 0 {
+    if game.bag_count() == 0 || number == 0 || number > 8 {
         return Turn::Pass;
     }
     let rack: Vec<Tile> = game.view().rack().iter().collect();
@@ -115,7 +115,7 @@ fn random_turn(game: &Match, random: &mut Random) -> Turn {
 /// A setup that depends on the seed, often the official one.
 fn varied(seed: u64) -> Setup {
     let mut setup = Setup {
-        plain_plurals: seed % 3 > 0,
+        plain_plurals: !seed.is_multiple_of(3),
         ..Setup::default()
     };
     if seed % 4 == 3 {
