@@ -22,6 +22,12 @@
 //!
 //! A [`Match`] keeps the bag and the racks to itself. A player gets a [`View`], which
 //! holds only what that player may see.
+//!
+//! # Saved matches
+//!
+//! [`Match::saved`] returns a text with the seed and the turns, and [`Match::load`]
+//! plays them again. A text that was cut off or changed is an error, with the line
+//! and what is wrong with it.
 #![forbid(unsafe_code)]
 
 mod bag;
@@ -31,6 +37,7 @@ mod matches;
 mod player;
 mod plays;
 mod rules;
+mod saved;
 mod setup;
 mod state;
 mod turn;
@@ -43,6 +50,7 @@ pub use level::{Level, LevelError};
 pub use matches::{Match, MatchError};
 pub use player::Player;
 pub use plays::visit_plays;
+pub use saved::{LoadError, LoadProblem};
 pub use setup::{FEWEST_PLAYERS, LARGEST_BOARD, MOST_PLAYERS, MOST_POINTS, Setup, SetupError};
 pub use state::End;
 pub use turn::{Played, Turn, TurnFormError};

@@ -68,7 +68,7 @@ pub enum MatchError {
         name: String,
     },
     /// Two players have the same name.
-    #[error("two players are called {name}: rename one of them")]
+    #[error("two players are called {name:?}: rename one of them")]
     SameName {
         /// The name.
         name: String,
@@ -320,3 +320,6 @@ impl Match {
         true
     }
 }
+
+#[cfg(test)]
+mod tests;
