@@ -12,12 +12,13 @@ mod generate;
 mod input;
 mod output;
 mod play;
+mod plays;
 mod show;
 mod simulate;
 mod verdict;
 mod words;
 
-/// The game of stacked letter tiles: play games, check moves, draw boards.
+/// The game of stacked letter tiles: play games, check and find moves, draw boards.
 #[derive(Parser)]
 #[command(name = "upwords", version, disable_help_subcommand = true, after_help = HELP)]
 struct Arguments {
@@ -55,6 +56,7 @@ Examples:
   upwords play boards/board01.txt
   upwords simulate | less
   upwords check boards/board01.txt 2 3 V \"T PMAN\"
+  upwords plays boards/board01.txt AEINRST --best 5
   upwords show boards/tall-stacks.txt --svg board.svg
   upwords words --pattern 'c?t'
 
@@ -70,6 +72,8 @@ enum Verb {
     Simulate(simulate::Arguments),
     /// Checks whether a move is legal, and says why not
     Check(check::Arguments),
+    /// Lists the legal plays with the tiles of a rack
+    Plays(plays::Arguments),
     /// Draws a board
     Show(show::Arguments),
     /// Looks up words in the word list
@@ -91,6 +95,7 @@ fn run(arguments: &Arguments) -> Outcome {
         Some(Verb::Play(arguments)) => play::run(arguments, common),
         Some(Verb::Simulate(arguments)) => simulate::run(arguments, common),
         Some(Verb::Check(arguments)) => check::run(arguments, common),
+        Some(Verb::Plays(arguments)) => plays::run(arguments, common),
         Some(Verb::Show(arguments)) => show::run(arguments),
         Some(Verb::Words(arguments)) => words::run(arguments, common),
         Some(Verb::Generate(arguments)) => generate::run(arguments),

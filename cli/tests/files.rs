@@ -80,11 +80,19 @@ fn completions_and_manual_pages_cover_all_verbs() {
         "upwords.elv",
     ] {
         let text = fs::read_to_string(directory.join(shell)).expect(shell);
-        for verb in ["play", "simulate", "check", "show", "words"] {
+        for verb in ["play", "simulate", "check", "plays", "show", "words"] {
             assert!(text.contains(verb), "{verb} in {shell}");
         }
     }
-    for page in ["", "-play", "-simulate", "-check", "-show", "-words"] {
+    for page in [
+        "",
+        "-play",
+        "-simulate",
+        "-check",
+        "-plays",
+        "-show",
+        "-words",
+    ] {
         let page = format!("upwords{page}.1");
         let text = fs::read_to_string(directory.join(&page)).expect(&page);
         assert!(text.contains(".SH SYNOPSIS"), "{page}");

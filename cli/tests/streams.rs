@@ -26,7 +26,13 @@ fn printed(command: &mut Command) -> String {
 
 #[test]
 fn a_closed_pipe_is_not_reported() {
-    for arguments in [&["words", "--pattern", "*"][..], &["simulate"], &[]] {
+    for arguments in [
+        &["words", "--pattern", "*"][..],
+        &["plays", "boards/board01.txt", "AEINRST"],
+        &["plays", "boards/board01.txt", "AEINRST", "--json"],
+        &["simulate"],
+        &[],
+    ] {
         let output = upwords(arguments).stdout(closed_pipe()).output();
         let output = output.expect("the program");
         assert_eq!(output.status.code(), Some(141));
@@ -74,6 +80,42 @@ fn color_depends_on_the_option_and_the_environment() {
             .env("CLICOLOR_FORCE", "1"),
     );
     assert_eq!(never, plain);
+}
+
+#[test]
+fn only_the_title_of_the_plays_has_color() {
+    let list = ["plays", "boards/board01.txt", "Z"];
+    let plain = printed(&mut upwords(&list));
+    let (title, rows) = plain.split_once('\n').expect("a title");
+    let colored = printed(upwords(&list).args(["--color", "always"]));
+    assert_eq!(colored, format!("\x1b[1m{title}\x1b[0m\n{rows}"));
+    let list = [&list[..], &["--json"]].concat();
+    let plain = printed(&mut upwords(&list));
+    assert!(plain.starts_with("{\"row\":2,"), "{plain}");
+    let colored = printed(upwords(&list).args(["--color", "always"]));
+    assert_eq!(colored, plain);
+}
+
+/// They would push the words of all plays off the screen.
+#[test]
+fn long_tiles_do_not_widen_the_table() {
+    let row = "A".repeat(200);
+    let directory = testkit::files::scratch();
+    let words = directory.path().join("words.txt");
+    fs::write(&words, format!("B{row}B\nB{row}\n")).expect("a file");
+    let words = words.to_str().expect("UTF-8");
+    let board = format!(".{row}\n");
+    let mut command = upwords(&["plays", "-", "BB", "--words", words]);
+    let output = run(command.stdout(Stdio::piped()), board.as_bytes());
+    let table = String::from_utf8(output.stdout).expect("a text");
+    let gap = " ".repeat(row.len());
+    let expected = format!(
+        "points  row  col  dir  tiles  words\n\
+         {:>6}    0    0  H    \"B{gap}B\"  B{row}B\n\
+         {:>6}    0    0  H    \"B\"    B{row}\n",
+        404, 402
+    );
+    assert_eq!(table, expected);
 }
 
 #[test]

@@ -8,6 +8,7 @@ use std::path::Path;
 mod c_games;
 mod calls;
 mod nogo;
+mod plays;
 mod qwirkle;
 mod rust_games;
 mod script;
@@ -46,6 +47,7 @@ targets! {
     rust_games::words_made,
     rust_games::move_lists,
     rust_games::clones,
+    plays::plays,
     c_games::c_games,
     c_games::save_and_resume,
     c_games::buffers,

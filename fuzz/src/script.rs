@@ -20,23 +20,17 @@ use std::sync::LazyLock;
 use hw3::{Game, Placement};
 use testkit::upwords::{NaiveGame, Words};
 
-/// The largest game. Boards stay small, because the naive game is slow.
-struct Most {
-    rows: usize,
-    cols: usize,
-    steps: usize,
+/// The size of the largest board. Boards stay small, because the naive game is
+/// slow.
+pub struct Most {
+    pub rows: usize,
+    pub cols: usize,
 }
 
-const MOST: Most = Most {
-    rows: 8,
-    cols: 12,
-    steps: 40,
-};
-const MOST_WITH_STARS: Most = Most {
-    rows: 2,
-    cols: 320,
-    steps: 4,
-};
+const MOST: Most = Most { rows: 8, cols: 12 };
+const MOST_STEPS: usize = 40;
+const MOST_WITH_STARS: Most = Most { rows: 2, cols: 320 };
+const MOST_STEPS_WITH_STARS: usize = 4;
 const MOST_STARS: usize = 4;
 
 pub struct Script {
@@ -54,26 +48,16 @@ pub enum Step {
 
 impl Script {
     pub fn new(data: &[u8]) -> Script {
-        let most = match data.contains(&b'*') {
-            true => MOST_WITH_STARS,
-            false => MOST,
+        let (most, most_steps) = match data.contains(&b'*') {
+            true => (MOST_WITH_STARS, MOST_STEPS_WITH_STARS),
+            false => (MOST, MOST_STEPS),
         };
         let data = without_stars(data);
-        let mut lines = data.split(|&byte| byte == b'\n');
-        let mut part = || -> Vec<&[u8]> {
-            let lines = lines.by_ref();
-            lines.take_while(|line| !line.is_empty()).collect()
-        };
-        let (rows, list) = (part(), part());
-        let words = if list.is_empty() {
-            default_words()
-        } else {
-            Words::new(&String::from_utf8_lossy(&list.join(&b'\n')))
-        };
+        let (board, words, lines) = start(&data, &most);
         Script {
-            board: saved(&rows, &most),
+            board,
             words,
-            steps: lines.filter_map(step).take(most.steps).collect(),
+            steps: lines.filter_map(step).take(most_steps).collect(),
         }
     }
 
@@ -95,6 +79,26 @@ impl Step {
             Step::Redo => drop(game.redo()),
         }
     }
+}
+
+/// Reads the saved form of the board and the word list. Returns the lines after
+/// them, too.
+pub fn start<'a>(
+    data: &'a [u8],
+    most: &Most,
+) -> (String, Words, impl Iterator<Item = &'a [u8]> + use<'a>) {
+    let mut lines = data.split(|&byte| byte == b'\n');
+    let mut part = || -> Vec<&[u8]> {
+        let lines = lines.by_ref();
+        lines.take_while(|line| !line.is_empty()).collect()
+    };
+    let (rows, list) = (part(), part());
+    let words = if list.is_empty() {
+        default_words()
+    } else {
+        Words::new(&String::from_utf8_lossy(&list.join(&b'\n')))
+    };
+    (saved(&rows, most), words, lines)
 }
 
 /// Two thirds of all texts of two to four letters A to C, so that random

@@ -4,6 +4,8 @@ pub mod c;
 pub mod files;
 pub mod long;
 pub mod nogo;
+#[cfg(feature = "upwords")]
+pub mod plays;
 pub mod program;
 pub mod qwirkle;
 pub mod toolchain;
