@@ -146,11 +146,10 @@ pub unsafe extern "C" fn hw3_find_plays(
 /// Among plays with the same points, it is the one that hw3_find_plays finds
 /// first. To make the play:
 ///
-///     hw3_play *play;
-///     if (hw3_best_play(game, "LETTERS", NULL, &play) == HW3_STATUS_OK)
-///         hw3_place(game, play->row, play->col, play->direction, play->tiles,
-///                   NULL);
-///     hw3_play_free(play);
+///   hw3_play *play;
+///   if (hw3_best_play(game, "LETTERS", NULL, &play) == HW3_STATUS_OK)
+///     hw3_place(game, play->row, play->col, play->direction, play->tiles, NULL);
+///   hw3_play_free(play);
 ///
 /// @param game  a game
 /// @param rack  the letters of the tiles that may be placed, in upper or lower
