@@ -63,7 +63,7 @@ mod header {
     use std::{env, fs};
 
     /// The C interface, in the order of the header.
-    const SOURCES: [&str; 11] = [
+    const SOURCES: [&str; 12] = [
         "src/ffi.rs",
         "src/ffi/five.rs",
         "src/ffi/version.rs",
@@ -74,6 +74,7 @@ mod header {
         "src/ffi/last_error.rs",
         "src/ffi/explain.rs",
         "src/ffi/inspect.rs",
+        "src/ffi/plays.rs",
         "src/ffi/render.rs",
     ];
     const CONFIG: &str = "cbindgen.toml";

@@ -3,10 +3,10 @@
 //! [`five`] has the assignment's five functions. The others return a status and
 //! have the prefix `hw3_`: [`open`] opens and frees games, [`words`] opens word
 //! lists that games share, [`play`] plays and saves, [`explain`] says why a move is
-//! refused, [`inspect`] reads a game and [`render`] writes it as text. Each function
-//! is a few lines around a call of [`Game`]. Everything else that C needs (NULL,
-//! panics, strings, buffers) is in [`edge`]. A new file with functions also goes
-//! into `SOURCES` in `build.rs`.
+//! refused, [`inspect`] reads a game, [`plays`] finds plays and scores them, and
+//! [`render`] writes a game as text. Each function is a few lines around a call of
+//! [`Game`]. Everything else that C needs (NULL, panics, strings, buffers) is in
+//! [`edge`]. A new file with functions also goes into `SOURCES` in `build.rs`.
 //!
 //! A failed call has a [`failure`], which has a [`status`] and a sentence;
 //! [`last_error`] keeps it for the thread and returns it to C.
@@ -21,6 +21,7 @@ mod inspect;
 mod last_error;
 mod open;
 mod play;
+mod plays;
 mod render;
 mod status;
 mod thread_value;

@@ -189,7 +189,7 @@ impl Game {
     /// use hw3::{Game, Lexicon, Rack};
     ///
     /// let game = Game::new("HOME\n....\n".parse()?, Lexicon::embedded()?);
-    /// let rack: Rack = "dt".parse()?;
+    /// let rack: Rack = "d".parse()?;
     /// let plays = game.plays(&rack).without_growth();
     /// let best = plays.best(1)?;
     /// assert_eq!(best[0].placement.to_string(), r#"0 0 H "D""#);

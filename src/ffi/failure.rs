@@ -3,10 +3,11 @@
 use std::io::{self, ErrorKind};
 
 use thiserror::Error;
+use word_graph::GraphError;
 
 use super::status::Status;
 use crate::memory::OutOfMemory;
-use crate::{BoardError, Half, LexiconError, OpenError, Refusal, SaveError};
+use crate::{BoardError, Half, LexiconError, OpenError, PlaysError, RackError, Refusal, SaveError};
 
 /// Why a call failed.
 #[derive(Debug, Error)]
@@ -29,6 +30,12 @@ pub(super) enum Failure {
     Size(BoardError),
     #[error(transparent)]
     Save(#[from] SaveError),
+    #[error(transparent)]
+    Rack(#[from] RackError),
+    #[error("there is no legal play with the tiles of the rack")]
+    NoPlay,
+    #[error("the word list is too large to find plays: {0}")]
+    Graph(GraphError),
     #[error("there is no memory for this call")]
     OutOfMemory,
     #[error("the library has failed: please report what was called, and how")]
@@ -38,6 +45,17 @@ pub(super) enum Failure {
 impl From<LexiconError> for Failure {
     fn from(error: LexiconError) -> Failure {
         OpenError::from(error).into()
+    }
+}
+
+impl From<PlaysError> for Failure {
+    fn from(error: PlaysError) -> Failure {
+        match error {
+            PlaysError::Graph(GraphError::OutOfMemory) | PlaysError::OutOfMemory(_) => {
+                Failure::OutOfMemory
+            }
+            PlaysError::Graph(error) => Failure::Graph(error),
+        }
     }
 }
 
@@ -67,6 +85,9 @@ impl Failure {
             Failure::Open(error) => open_status(error),
             Failure::Board { error } | Failure::Size(error) => board_status(error),
             Failure::Save(error) => file_status(&error.error, [Status::CannotWrite; 2]),
+            Failure::Rack(_) => Status::BadRack,
+            Failure::NoPlay => Status::NoPlay,
+            Failure::Graph(_) => Status::BadWords,
             Failure::OutOfMemory => Status::OutOfMemory,
             Failure::Panic => Status::Internal,
         }
@@ -235,6 +256,11 @@ mod tests {
         check(Failure::Huge("", 0), "BAD_SIZE");
         check(Failure::NothingToUndo, "NOTHING_TO_UNDO");
         check(Failure::NothingToRedo, "NOTHING_TO_REDO");
+        check(RackError { index: 0, byte: 0 }, "BAD_RACK");
+        check(Failure::NoPlay, "NO_PLAY");
+        check(PlaysError::Graph(GraphError::TooLarge), "BAD_WORDS");
+        check(PlaysError::Graph(GraphError::OutOfMemory), "OUT_OF_MEMORY");
+        check(PlaysError::OutOfMemory(OutOfMemory), "OUT_OF_MEMORY");
         check(Failure::OutOfMemory, "OUT_OF_MEMORY");
         check(Failure::Panic, "INTERNAL");
     }

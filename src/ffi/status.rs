@@ -65,16 +65,20 @@ pub enum Status {
     MissingWords = 230,
     /// The word list cannot be read, or was written to while it was read.
     UnreadableWords = 231,
-    /// The word list is 4 GiB or larger.
+    /// The word list is 4 GiB or larger, or too large for hw3_find_plays.
     BadWords = 232,
     /// The file cannot be written. An existing file is unchanged.
     CannotWrite = 240,
     /// An internal error: the library caught a panic. Please report it.
     Internal = 250,
+    /// The rack has a character that is not a letter.
+    BadRack = 260,
+    /// There is no legal play with the tiles of the rack.
+    NoPlay = 261,
 }
 
 /// Every status with a short description.
-const TEXTS: [(Status, &CStr); 28] = [
+const TEXTS: [(Status, &CStr); 30] = [
     (Status::Ok, c"in order"),
     (Status::BadDirection, c"not a direction"),
     (Status::OffBoard, c"not on the board"),
@@ -103,6 +107,8 @@ const TEXTS: [(Status, &CStr); 28] = [
     (Status::BadWords, c"word list too long"),
     (Status::CannotWrite, c"file cannot be written"),
     (Status::Internal, c"fault of the library"),
+    (Status::BadRack, c"not a rack"),
+    (Status::NoPlay, c"no legal play"),
 ];
 
 /// Describes a status in a few words, such as "not in the word list".

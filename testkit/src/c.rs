@@ -39,6 +39,28 @@ pub struct Reason {
 }
 
 pub type ReasonCallback = Option<unsafe extern "C" fn(*const Reason, *mut c_void)>;
+#[derive(Clone, Copy, Debug, Default)]
+#[repr(C)]
+pub struct PlayOptions {
+    pub max_tiles: usize,
+    pub limit: usize,
+    pub without_growth: c_int,
+}
+
+#[derive(Debug)]
+#[repr(C)]
+pub struct Play {
+    pub row: c_int,
+    pub col: c_int,
+    pub direction: c_char,
+    pub tiles: *const c_char,
+    pub tile_count: c_int,
+    pub score: c_int,
+    pub words: *const Word,
+    pub word_count: usize,
+}
+
+pub type PlayCallback = Option<unsafe extern "C" fn(*const Play, *mut c_void) -> c_int>;
 pub type WordCallback = Option<unsafe extern "C" fn(*const Word, *mut c_void)>;
 
 unsafe extern "C" {
@@ -139,6 +161,29 @@ unsafe extern "C" {
         callback: WordCallback,
         context: *mut c_void,
     ) -> usize;
+    pub fn hw3_find_plays(
+        game: *const GameState,
+        rack: *const c_char,
+        options: *const PlayOptions,
+        callback: PlayCallback,
+        context: *mut c_void,
+        count: *mut usize,
+    ) -> c_uint;
+    pub fn hw3_best_play(
+        game: *const GameState,
+        rack: *const c_char,
+        options: *const PlayOptions,
+        play: *mut *mut Play,
+    ) -> c_uint;
+    pub fn hw3_play_free(play: *mut Play);
+    pub fn hw3_score(
+        game: *const GameState,
+        row: c_int,
+        col: c_int,
+        direction: c_char,
+        tiles: *const c_char,
+        score: *mut c_int,
+    ) -> c_uint;
     pub fn hw3_render(game: *const GameState, buffer: *mut c_char, size: usize) -> usize;
     pub fn hw3_picture(
         game: *const GameState,

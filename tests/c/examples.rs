@@ -13,7 +13,7 @@ use testkit::toolchain::{WARNINGS, cc, have_tool, library, root, run_ok, scratch
 
 use crate::programs::{Program, SANITIZED};
 
-const NAMES: [&str; 3] = ["start", "explain", "two_players"];
+const NAMES: [&str; 4] = ["start", "explain", "advise", "two_players"];
 
 fn source(name: &str) -> PathBuf {
     root().join("examples/c").join(name).with_extension("c")
@@ -138,6 +138,30 @@ fn start_is_short_and_draws_a_board() {
     let (text, errors) = ended(&output.expect("the program runs"), 1);
     assert_eq!(text, "");
     assert!(errors.contains("missing.txt"), "{errors}");
+}
+
+#[test]
+fn advise_suggests_the_best_play() {
+    let program = compile("advise", &SANITIZED);
+    fs::write(program.directory.join("words.txt"), "home\ndome\nhomes\n").expect("a list");
+    let run = |rack: &str| {
+        let output = program
+            .command()
+            .args([&board("board01.txt"), rack])
+            .output();
+        output.expect("the program runs")
+    };
+    assert_eq!(
+        ended_well(&run("Sd")),
+        "2 plays make 2 words\nbest: 3 6 H \"S\" for 10 points\n  HOMES\n"
+    );
+    assert_eq!(ended_well(&run("x")), "0 plays make 0 words\n");
+    assert_eq!(
+        ended(&run("x1"), 1).1,
+        "advise: character 2 of the rack is '1': a rack has only the letters A to Z\n"
+    );
+    let output = program.command().output().expect("the program runs");
+    assert_eq!(ended(&output, 2).1, "usage: advise BOARD RACK\n");
 }
 
 fn explain(program: &Program, arguments: &[&str]) -> Output {

@@ -28,6 +28,18 @@ fn inside_the_includers_own_extern_c() {
     check_syntax(&cxx(), &CXX_STANDARDS, "wrapped.cpp", source);
 }
 
+/// C++ initializes the options as C does, and may pass a lambda as a callback.
+#[test]
+fn finding_plays_in_cxx() {
+    let source = "#include \"hw3.h\"\n\
+        int main() {\n    hw3_play_options options = {};\n    options.limit = 1;\n    \
+        std::size_t count = 0;\n    hw3_play *best = nullptr;\n    \
+        hw3_find_plays(nullptr, \"\", &options, [](const hw3_play *play, void *) { return play->score; }, \
+        nullptr, &count);\n    \
+        hw3_best_play(nullptr, \"\", nullptr, &best);\n    hw3_play_free(best);\n}\n";
+    check_syntax(&cxx(), &CXX_STANDARDS, "plays.cpp", source);
+}
+
 /// The functions have exactly the types in the assignment: its declarations do
 /// not conflict with the header's.
 #[test]

@@ -92,7 +92,8 @@ void free(void *block)
     X(hw3_free) X(hw3_words_open) X(hw3_words_free) X(hw3_open_with)            \
     X(hw3_place) X(hw3_check) X(hw3_undo) X(hw3_redo) X(hw3_save)               \
     X(hw3_error_status) X(hw3_error_text) X(hw3_refusal_text) X(hw3_reasons)    \
-    X(hw3_is_word) X(hw3_words_made) X(hw3_render) X(hw3_picture)
+    X(hw3_is_word) X(hw3_words_made) X(hw3_find_plays) X(hw3_best_play)         \
+    X(hw3_play_free) X(hw3_score) X(hw3_render) X(hw3_picture)
 
 #define POINTER(name) __typeof__(name) *name;
 static struct { FUNCTIONS(POINTER) } hw3;
@@ -216,6 +217,29 @@ static void play(void)
     CHECK(hw3.hw3_picture(game, 1, text, sizeof text) > 0);
 }
 
+static int count_play(const hw3_play *play, void *context)
+{
+    CHECK(play->tiles[0] != '\0');
+    ++*(int *)context;
+    return 0;
+}
+
+static void find_plays(void)
+{
+    hw3_play *best;
+    size_t found;
+    int count = 0, score;
+    if (expect(hw3.hw3_find_plays(game, "s", NULL, count_play, &count, &found), HW3_STATUS_OK))
+        CHECK(count == 1 && found == 1);
+    if (expect(hw3.hw3_best_play(game, "s", NULL, &best), HW3_STATUS_OK))
+        CHECK(best->score == 6);
+    hw3.hw3_play_free(best);
+    expect(hw3.hw3_best_play(game, "1", NULL, &best), HW3_STATUS_BAD_RACK);
+    expect(hw3.hw3_best_play(game, "x", NULL, &best), HW3_STATUS_NO_PLAY);
+    if (expect(hw3.hw3_score(game, 1, 3, 'H', "S", &score), HW3_STATUS_OK))
+        CHECK(score == 6);
+}
+
 static void save_nowhere(void)
 {
     expect(hw3.hw3_save(game, "missing/saved.txt"), HW3_STATUS_CANNOT_WRITE);
@@ -233,14 +257,15 @@ static void do_everything(void)
     initialize_missing();
     open_and_free();
     refuse();
+    find_plays();
     play();
     save_nowhere();
     save();
 }
 
 static void (*const ACTIONS[])(void) = {
-    ask, pass_null, open_missing, initialize_missing, open_and_free, refuse, play, save_nowhere,
-    save, do_everything,
+    ask, pass_null, open_missing, initialize_missing, open_and_free, refuse, play, find_plays,
+    save_nowhere, save, do_everything,
 };
 
 enum { COUNT = sizeof ACTIONS / sizeof ACTIONS[0] };

@@ -120,6 +120,33 @@ static void count_word(const hw3_word *word, void *context)
     ++*(int *)context;
 }
 
+static int count_play(const hw3_play *play, void *context)
+{
+    CHECK(play->tiles[0] != '\0' && play->word_count > 0 && play->words[0].text[0] != '\0');
+    ++*(int *)context;
+    return 0;
+}
+
+/* Returns HW3_STATUS_OK if the callback was called with every play. */
+static hw3_status all_plays(const GameState *game, const char *rack, int *count, size_t *found)
+{
+    *count = 0;
+    *found = 7;
+    hw3_status status = hw3_find_plays(game, rack, NULL, count_play, count, found);
+    CHECK(*found == (status == HW3_STATUS_OK ? (size_t)*count : 0));
+    return status;
+}
+
+static hw3_play *best;
+
+static hw3_status best_play(const GameState *game, const char *rack)
+{
+    best = (hw3_play *)&best;
+    hw3_status status = hw3_best_play(game, rack, NULL, &best);
+    CHECK((best != NULL) == (status == HW3_STATUS_OK));
+    return status;
+}
+
 static hw3_status all_reasons(const GameState *game, int *count)
 {
     *count = 0;
@@ -220,6 +247,23 @@ static void play(void)
         CHECK(hw3_words_made(game, count_word, &count) == 1);
     }
     CHECK(count == 1);
+    /* The first search builds the graph of the words. One play has more tiles than
+     * a placement stores inline. */
+    static char rack[410] = "tomb";
+    memset(rack + 4, 's', 400);
+    size_t found;
+    TRY(game, HW3_STATUS_OK, all_plays(game, rack, &count, &found));
+    CHECK(count > 1);
+    TRY(game, HW3_STATUS_OK, hw3_find_plays(game, rack, NULL, NULL, NULL, &found));
+    CHECK(found == (size_t)count);
+    TRY(game, HW3_STATUS_OK, best_play(game, rack));
+    CHECK(best->tile_count == 398);
+    TRY(game, HW3_STATUS_OK, hw3_score(game, best->row, best->col, best->direction, best->tiles, &placed));
+    CHECK(placed == best->score);
+    hw3_play_free(best);
+    TRY(game, HW3_STATUS_NO_PLAY, best_play(game, "x"));
+    TRY(game, HW3_STATUS_OK, hw3_score(game, 7, 3, 'V', " SSSSSSSSSSSSSSSSSSSS", &placed));
+    CHECK(placed == 72);
     /* The library builds a table of the words meanwhile, or does without. */
     for (int i = 0; i < 100; i++)
         CHECK(hw3_is_word(game, "home") == 1 && hw3_is_word(game, "hom") == 0);

@@ -108,6 +108,13 @@ static void count_word(const hw3_word *word, void *context)
     ++*(size_t *)context;
 }
 
+static int count_play(const hw3_play *play, void *context)
+{
+    CHECK(play->tiles[0] != '\0' && play->word_count == 1 && play->words[0].text[0] != '\0');
+    ++*(size_t *)context;
+    return 0;
+}
+
 /* Frees a game, and returns whether there was one. */
 static int opened(GameState **other)
 {
@@ -229,6 +236,27 @@ static void inspect(void)
            is_empty(text, length), length == strlen(whole) && strcmp(text, whole) == 0);
 }
 
+static void find_plays(void)
+{
+    hw3_play *play, poison;
+    size_t count, calls;
+    hw3_status status;
+    int score;
+    /* BATS, and no other play. */
+    PANICS(hw3_find_plays,
+           (calls = 0, count = 7, status = hw3_find_plays(game, "bx", NULL, count_play, &calls, &count)),
+           is_fault(status) && count == 0 && calls == 0, status == HW3_STATUS_OK && count == 1 && calls == 1);
+    /* Without a callback. */
+    PANICS(hw3_find_plays, (count = 7, status = hw3_find_plays(game, "bx", NULL, NULL, NULL, &count)),
+           is_fault(status) && count == 0, status == HW3_STATUS_OK && count == 1);
+    PANICS(hw3_best_play, (play = at_start ? NULL : &poison, status = hw3_best_play(game, "bx", NULL, &play)),
+           is_fault(status) && play == NULL, status == HW3_STATUS_OK && strcmp(play->tiles, "B") == 0);
+    /* A panic before the first line frees nothing. */
+    PANICS(hw3_play_free, hw3_play_free(play), 1, 1);
+    PANICS(hw3_score, (score = 7, status = hw3_score(game, 1, 1, 'H', "B", &score)),
+           is_fault(status) && score == 0, status == HW3_STATUS_OK && score == 5);
+}
+
 int main(void)
 {
     write_file("words.txt", WORDS);
@@ -239,6 +267,7 @@ int main(void)
     open_games();
     play();
     inspect();
+    find_plays();
     CANNOT_PANIC(hw3_version, hw3_version());
     CANNOT_PANIC(hw3_status_text, hw3_status_text(HW3_STATUS_OK));
     CANNOT_PANIC(hw3_status_rule, hw3_status_rule(HW3_STATUS_OK));

@@ -156,8 +156,13 @@ fn the_other_functions_behave_as_documented() {
 }
 
 #[test]
+fn plays_are_found_and_scored_as_documented() {
+    behaves_as_documented("plays");
+}
+
+#[test]
 fn every_function_is_called() {
-    let sources: Vec<String> = ["calls.c", "api.c"]
+    let sources: Vec<String> = ["calls.c", "api.c", "plays.c"]
         .iter()
         .map(|name| fs::read_to_string(root().join("tests/c").join(name)).expect(name))
         .collect();

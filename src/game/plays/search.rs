@@ -87,11 +87,12 @@ const NOTHING: usize = usize::MAX;
 impl<'a> Search<'a> {
     pub(super) fn new(plays: &Plays<'a>) -> Result<Search<'a>, PlaysError> {
         let hand = Hand::new(&plays.rack);
-        let max_tiles = plays.rack.len().min(plays.max_tiles);
+        let graph = plays.lexicon.graph()?;
+        let max_tiles = plays.rack.len().min(plays.max_tiles).min(graph.longest());
         Ok(Search {
             context: Context {
                 board: plays.board,
-                graph: plays.lexicon.graph()?,
+                graph,
                 scoring: plays.scoring,
                 letters: hand.letters,
                 max_tiles: max_tiles.try_into().unwrap_or(u32::MAX),
