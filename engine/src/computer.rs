@@ -10,7 +10,7 @@ use hw3::{Lexicon, LexiconError, OutOfMemory, PlaysError, Rack, Refusal, Tile};
 use terminal::Random;
 use thiserror::Error;
 
-use crate::{Level, Match, Turn, TurnError, View, visit_plays};
+use crate::{Level, Match, MatchError, Player, Setup, Turn, TurnError, View, visit_plays};
 
 mod beginner;
 mod careful;
@@ -20,6 +20,8 @@ mod expert;
 mod features;
 mod greedy;
 mod simulation;
+#[cfg(test)]
+mod tests;
 mod threats;
 mod values;
 
@@ -89,7 +91,7 @@ impl Default for Effort {
     }
 }
 
-/// Why a computer cannot choose a turn.
+/// Why a computer cannot play.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ComputerError {
@@ -102,6 +104,12 @@ pub enum ComputerError {
     /// There is no memory for the words.
     #[error(transparent)]
     Lexicon(#[from] LexiconError),
+    /// There is no such match.
+    #[error(transparent)]
+    Match(#[from] MatchError),
+    /// A turn was refused.
+    #[error(transparent)]
+    Turn(#[from] TurnError),
 }
 
 impl From<OutOfMemory> for ComputerError {
@@ -168,25 +176,49 @@ impl Computer {
     }
 }
 
-/// Plays a match to its end. Each seat needs a computer, whatever the match says about
-/// its player. Stops after `most_turns` turns.
+/// Plays a match between computers to its end, with the official setup. The players
+/// are called `seat 0` and so on.
+///
+/// ```
+/// use hw3::Lexicon;
+/// use upwords_engine::{Effort, Level, computer_match, match_words};
+///
+/// let words = match_words(&Lexicon::embedded()?)?;
+/// let levels = [Level::Greedy, Level::Careful];
+/// let game = computer_match(&words, &levels, Effort::MEASURED, 1)?;
+/// assert!(game.is_over());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 ///
 /// # Errors
 ///
-/// If a computer cannot choose a turn.
-pub fn play_on(
-    game: &mut Match,
-    computers: &mut [Computer],
-    most_turns: usize,
-) -> Result<(), ComputerError> {
-    while !game.is_over() && game.turns().len() < most_turns {
-        let turn = computers[game.seat()].choose(&game.view())?;
-        if let Err(TurnError::Refused(refusal)) = game.play(turn) {
-            return Err(refusal.into());
-        }
+/// If the number of levels is not that of a match, or memory runs out. A match that
+/// does not end after 1,000 turns is returned as it is.
+pub fn computer_match(
+    words: &Lexicon,
+    levels: &[Level],
+    effort: Effort,
+    seed: u64,
+) -> Result<Match, ComputerError> {
+    let seats = levels.iter().enumerate();
+    let players = seats.map(|(seat, &level)| Player::computer(format!("seat {seat}"), level));
+    let mut game = Match::new(Setup::default(), words.clone(), players.collect(), seed)?;
+    // The computers must not use the generator of the bag.
+    let mut seeds = Random::new(!seed);
+    let mut computers = Vec::new();
+    for &level in levels {
+        let computer = Computer::new(level, words, seeds.number())?;
+        computers.push(computer.with_effort(effort));
     }
-    Ok(())
+    while !game.is_over() && game.turns().len() < MOST_TURNS {
+        let turn = computers[game.seat()].choose(&game.view())?;
+        game.play(turn)?;
+    }
+    Ok(game)
 }
+
+/// More turns than any match has in practice.
+const MOST_TURNS: usize = 1000;
 
 /// The turn of a player who cannot or does not want to place tiles: an exchange, or
 /// a pass if that is useless.

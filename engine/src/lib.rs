@@ -45,7 +45,7 @@ mod turn_error;
 mod view;
 mod words;
 
-pub use computer::{Computer, ComputerError, Effort, Features, Phase, Values, play_on};
+pub use computer::{Computer, ComputerError, Effort, Features, Phase, Values, computer_match};
 pub use level::{Level, LevelError};
 pub use matches::{Match, MatchError};
 pub use player::Player;

@@ -6,7 +6,7 @@ use std::io::Write;
 use hw3::Lexicon;
 use indicatif::{ProgressBar, ProgressStyle};
 use terminal::{Exit, Outcome};
-use upwords_engine::{Computer, Effort, Level, Match, Player, Setup, match_words, play_on};
+use upwords_engine::{Effort, Level, computer_match, match_words};
 
 use crate::parallel::{self, Failure};
 
@@ -36,9 +36,6 @@ so the table is the same every time.";
 
 /// The percentage of pairs that a level must win against the one below it.
 const BAR: usize = 60;
-
-/// More turns than any match has in practice.
-const MOST_TURNS: usize = 1000;
 
 /// Runs the verb.
 pub fn run(arguments: &Arguments) -> Outcome {
@@ -88,15 +85,7 @@ fn pair(words: &Lexicon, level: Level, other: Level, seed: u64) -> Result<Points
     for (match_number, points) in points.iter_mut().enumerate() {
         let mut levels = [level, other];
         levels.rotate_left(match_number);
-        let names = ["first", "second"].into_iter().zip(levels);
-        let players = names.map(|(name, level)| Player::computer(name, level));
-        let mut game = Match::new(Setup::default(), words.clone(), players.collect(), seed)?;
-        let mut computers = Vec::new();
-        for level in levels {
-            let computer = Computer::new(level, words, seed)?;
-            computers.push(computer.with_effort(Effort::MEASURED));
-        }
-        play_on(&mut game, &mut computers, MOST_TURNS)?;
+        let game = computer_match(words, &levels, Effort::MEASURED, seed)?;
         if !game.is_over() {
             return Err(format!("the match with seed {seed} does not end").into());
         }

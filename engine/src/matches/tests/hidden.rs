@@ -3,6 +3,7 @@
 use testkit::long::cases;
 
 use super::*;
+use crate::{Computer, Effort};
 
 /// A match that looks the same to the player whose turn it is, with the hidden tiles
 /// shuffled.
@@ -52,6 +53,34 @@ fn a_view_does_not_depend_on_hidden_tiles() {
             game.undo();
             assert_eq!(format!("{:?}", game.view()), view);
             game.play(turn).expect("a legal turn");
+        }
+    }
+}
+
+#[test]
+fn computers_do_not_look_at_hidden_tiles() {
+    let lexicon = Lexicon::embedded().expect("the list in the library");
+    let words = match_words(&lexicon).expect("memory");
+    let effort = Effort {
+        simulations: 12,
+        positions: 30,
+        time: None,
+    };
+    let mut random = Random::new(4);
+    for level in Level::ALL {
+        for seed in 0..cases(2, 20) {
+            let count = 2 + seed as usize % 3;
+            let game = Match::new(Setup::default(), words.clone(), players(count), seed);
+            let mut game = game.expect("a match");
+            let computer = Computer::new(level, &words, seed).expect("memory");
+            let mut computer = computer.with_effort(effort);
+            while !game.is_over() {
+                let other = with_other_secrets(&game, &mut random);
+                let choice = computer.clone().choose(&other.view());
+                let turn = computer.choose(&game.view()).expect("memory");
+                assert_eq!(choice.expect("memory"), turn, "{level}, seed {seed}");
+                game.play(turn).expect("a legal turn");
+            }
         }
     }
 }

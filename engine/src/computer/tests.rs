@@ -1,0 +1,186 @@
+//! Tests of what computers choose.
+
+use hw3::{Board, Game, Lexicon, Play, Rack};
+
+use super::*;
+use crate::{Player, Setup, match_words};
+
+fn all_words() -> Lexicon {
+    let lexicon = Lexicon::embedded().expect("the list in the library");
+    match_words(&lexicon).expect("memory")
+}
+
+fn new_match(words: &Lexicon, players: usize, seed: u64) -> Match {
+    let players = (0..players).map(|seat| Player::person(format!("seat {seat}")));
+    Match::new(Setup::default(), words.clone(), players.collect(), seed).expect("a match")
+}
+
+fn plays(view: &View<'_>) -> Vec<Play> {
+    let mut plays = Vec::new();
+    let Continue(()) = view
+        .visit_plays(|play| {
+            plays.push(play.to_owned().expect("memory"));
+            Continue::<std::convert::Infallible>(())
+        })
+        .expect("memory");
+    plays
+}
+
+#[test]
+fn greedy_takes_the_most_points() {
+    let words = all_words();
+    let mut greedy = Computer::new(Level::Greedy, &words, 1).expect("memory");
+    for seed in 0..5 {
+        let mut game = new_match(&words, 2, seed);
+        while !game.is_over() {
+            let most = plays(&game.view()).iter().map(|play| play.score).max();
+            let turn = greedy.choose(&game.view()).expect("memory");
+            let is_placement = matches!(turn, Turn::Place(_));
+            let points = game.play(turn).expect("a legal turn").points;
+            assert_eq!(is_placement.then_some(points), most);
+        }
+    }
+}
+
+#[test]
+fn beginners_make_only_common_words() {
+    let words = all_words();
+    let common = beginner::common_words(&words).expect("memory");
+    assert!(common.contains("HOUSE") && !common.contains("OECRE"));
+    assert!(common.contains("QEEN"), "with the Qu tile");
+    let game = computer_match(&words, &[Level::Beginner; 3], Effort::MEASURED, 5);
+    let game = game.expect("a match");
+    let made = game.turns().iter().flat_map(|played| &played.words);
+    assert!(made.clone().count() > 10);
+    for word in made {
+        assert!(common.contains(word.text()), "{word}");
+    }
+}
+
+#[test]
+fn beginners_know_short_words_of_other_languages() {
+    let list = Lexicon::new("der\ndie\nwort\nwoerter").expect("a list");
+    let common = beginner::common_words(&list).expect("memory");
+    assert_eq!(common.iter().collect::<Vec<_>>(), ["DER", "DIE", "WORT"]);
+}
+
+#[test]
+fn every_level_ends_a_match_of_any_number_of_players() {
+    let words = all_words();
+    let effort = Effort {
+        simulations: 12,
+        positions: 20,
+        time: None,
+    };
+    for (seed, levels) in [
+        vec![Level::Expert, Level::Beginner],
+        vec![Level::Careful, Level::Expert, Level::Greedy],
+        Level::ALL.to_vec(),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let game = computer_match(&words, &levels, effort, seed as u64).expect("a match");
+        assert!(game.is_over(), "{levels:?}");
+    }
+}
+
+/// With no words at all, nobody can ever place a tile.
+#[test]
+fn without_words_everybody_passes() {
+    let words = Lexicon::new("").expect("a list");
+    for level in Level::ALL {
+        let game = computer_match(&words, &[level; 2], Effort::MEASURED, 1).expect("a match");
+        assert_eq!(game.turns().len(), 2, "{level}");
+        assert_eq!(game.scores(), [-35, -35]);
+    }
+}
+
+#[test]
+fn an_expert_without_time_still_chooses() {
+    let words = all_words();
+    let effort = Effort {
+        time: Some(Duration::ZERO),
+        ..Effort::MEASURED
+    };
+    let levels = [Level::Expert, Level::Expert];
+    let game = computer_match(&words, &levels, effort, 3).expect("a match");
+    assert!(game.is_over());
+}
+
+/// What the player to move gains by perfect play, by trying everything.
+fn minimax(game: &Game, setup: &Setup, racks: [Rack; 2], passes: usize) -> i32 {
+    let penalty = setup.tile_penalty as i32;
+    let [own, other] = racks.map(|rack| rack.len() as i32);
+    let mut best = match passes {
+        0 => -minimax(game, setup, [racks[1], racks[0]], 1),
+        _ => penalty * (other - own),
+    };
+    let mut choices = Vec::new();
+    let Continue(()) = visit_plays(game, setup, &racks[0], |play| {
+        choices.push(choice::Choice::place(&play, &racks[0], 0).expect("memory"));
+        Continue::<std::convert::Infallible>(())
+    })
+    .expect("memory");
+    for choice in choices {
+        let gain = match choice.leave.is_empty() {
+            true => penalty * other,
+            false => {
+                let mut game = game.clone();
+                game.place(choice.placement().expect("a placement"))
+                    .expect("a legal placement");
+                -minimax(&game, setup, [racks[1], choice.leave], 0)
+            }
+        };
+        best = best.max(choice.points + gain);
+    }
+    best
+}
+
+#[test]
+fn the_search_at_the_end_is_exact() {
+    let lexicon = Lexicon::new("at\nta\neat\ntea\nate\neta\nte\nae\nset\nseta\neast\nas\nes\nsea");
+    let lexicon = lexicon.expect("a list");
+    let setup = Setup {
+        rows: 3,
+        cols: 3,
+        ..Setup::default()
+    };
+    let mut random = Random::new(9);
+    let mut rack = || -> Rack {
+        let tiles = (0..2).map(|_| b"AEST"[random.below(4)]);
+        tiles.filter_map(Tile::new).collect()
+    };
+    for _ in 0..testkit::long::cases(20, 200) {
+        let board: Board = "EAT\n...\n...\n".parse().expect("a board");
+        let game = Game::new(board, lexicon.clone());
+        let racks = [rack(), rack()];
+        let view = View {
+            game: &game,
+            setup: &setup,
+            scores: &[0, 0],
+            seat: 0,
+            rack: racks[0],
+            rack_sizes: racks.iter().map(Rack::len).collect(),
+            bag_count: 0,
+            unseen: racks[1],
+            passes: 0,
+        };
+        let best = minimax(&game, &setup, racks, 0);
+        let turn = endgame::choose(&view, usize::MAX, || false).expect("memory");
+        let gain = match turn.expect("a pass is always possible") {
+            Turn::Place(placement) => {
+                let points = game.score(&placement).expect("legal") as i32;
+                let leave = choice::leave(&racks[0], placement.tiles());
+                let mut game = game.clone();
+                game.place(&placement).expect("legal");
+                match leave.is_empty() {
+                    true => points + setup.tile_penalty as i32 * racks[1].len() as i32,
+                    false => points - minimax(&game, &setup, [racks[1], leave], 0),
+                }
+            }
+            _ => -minimax(&game, &setup, [racks[1], racks[0]], 1),
+        };
+        assert_eq!(gain, best, "{racks:?}");
+    }
+}
