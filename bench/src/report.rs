@@ -12,6 +12,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 mod boards;
 mod chart;
+mod computers;
 mod history;
 mod lexicon;
 mod machine;
@@ -32,7 +33,7 @@ pub struct Arguments {
     #[arg(long)]
     quick: bool,
     /// Run only the parts whose name contains this: processes, moves, refused,
-    /// lexicon, plays, opening, files, edges, growth, history
+    /// lexicon, plays, computers, opening, files, edges, growth, history
     #[arg(long, value_name = "PATTERN")]
     only: Option<String>,
     /// Print every row, not only the worst of those with the same target
@@ -55,6 +56,8 @@ struct Sizes {
     moves: usize,
     /// Positions in which all plays are found.
     positions: usize,
+    /// Matches between computers.
+    matches: usize,
     /// Runs of a program.
     processes: usize,
     /// Runs of a test suite.
@@ -84,6 +87,7 @@ impl Context {
                 history: 3000,
                 moves: 50,
                 positions: 5,
+                matches: 1,
                 processes: 3,
                 suites: 1,
             };
@@ -95,6 +99,7 @@ impl Context {
                 history: 1_000_000,
                 moves: MOVES,
                 positions: 256,
+                matches: 20,
                 processes: 41,
                 suites: 3,
             };
@@ -145,12 +150,13 @@ const WHY_NOT: [(&str, &str); 2] = [
 
 type Part = (&'static str, fn(&Context) -> Findings);
 
-const PARTS: [Part; 10] = [
+const PARTS: [Part; 11] = [
     ("processes", processes::processes),
     ("moves", moves::legal),
     ("refused", moves::refused),
     ("lexicon", lexicon::lexicon),
     ("plays", plays::plays),
+    ("computers", computers::computers),
     ("opening", opening::opening),
     ("files", boards::files),
     ("edges", boards::edges),

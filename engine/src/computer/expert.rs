@@ -25,9 +25,12 @@ pub(super) fn choose(
     random: &mut Random,
 ) -> Result<Option<Turn>, ComputerError> {
     let start = Instant::now();
-    let is_late = || effort.time.is_some_and(|limit| start.elapsed() >= limit);
+    let is_past = |share: f64| {
+        let limit = effort.time.map(|limit| limit.mul_f64(share));
+        limit.is_some_and(|limit| start.elapsed() >= limit)
+    };
     if view.bag_count() == 0 && view.rack_sizes().len() == 2 {
-        return endgame::choose(view, effort.positions, is_late);
+        return endgame::choose(view, effort.positions, || is_past(1.0));
     }
     let mut choices = careful::ranked(view, values)?;
     choices.truncate(CANDIDATES);
@@ -36,27 +39,29 @@ pub(super) fn choose(
     }
     let mut simulation = Simulation::new(view, values);
     let mut rivals: Vec<Rival> = choices.into_iter().map(Rival::new).collect();
-    let rounds = rivals.len().ilog2() as usize + 1;
-    'rounds: for _ in 0..rounds {
-        let deals = effort.simulations / rounds / rivals.len();
-        for _ in 0..deals {
+    let rounds = (rivals.len() - 1).ilog2() as usize + 1;
+    for round in 1..=rounds {
+        // Each round gets the same share of the time.
+        let is_late = || is_past(round as f64 / rounds as f64);
+        for _ in 0..effort.simulations / rounds / rivals.len() {
             let deal = Deal::new(view, random);
-            for rival in &mut rivals {
-                rival.sum += simulation.run(&rival.choice, &deal)?;
+            let mut gains = Vec::with_capacity(rivals.len());
+            for rival in rivals.iter().take_while(|_| !is_late()) {
+                gains.push(simulation.run(&rival.choice, &deal)?);
             }
-            if is_late() {
-                break 'rounds;
+            // A deal counts only if all plays were tried with it.
+            if gains.len() < rivals.len() {
+                break;
+            }
+            for (rival, gain) in rivals.iter_mut().zip(gains) {
+                rival.sum += gain;
             }
         }
+        // Stable, so that the better value decides between equals.
         rivals.sort_by_key(|rival| std::cmp::Reverse(rival.sum));
         rivals.truncate(rivals.len().div_ceil(2));
-        if rivals.len() == 1 {
-            break;
-        }
     }
-    // Stable, so that the better value decides between equals.
-    let best = rivals.into_iter().rev().max_by_key(|rival| rival.sum);
-    Ok(best.map(|rival| rival.choice.turn))
+    Ok(rivals.into_iter().next().map(|rival| rival.choice.turn))
 }
 
 /// A play, and what it gained in all simulations. All remaining plays took part in
