@@ -17,13 +17,30 @@ use thiserror::Error;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
-    /// For people who learn the game.
+    /// Knows only common words of up to six letters, and takes one of its eight best
+    /// plays at random.
+    ///
+    /// If fewer than 1,000 common words are in the list of the match, as in another
+    /// language, it knows the words of up to four letters instead.
     Beginner,
-    /// Takes the most points.
+    /// Knows all words, and takes the play with the most points.
     Greedy,
-    /// Also thinks of the next turns.
+    /// Also values the tiles it keeps, and what the board offers to the opponent.
+    ///
+    /// Of the 24 plays with the most points, including the values of the tiles that
+    /// stay in the rack, it takes the one with the highest value. The value consists of
+    /// the points, the learned values of the tiles it keeps, and the points that an
+    /// opponent is expected to make with a single tile. The last number is exact: for
+    /// every letter, the best play of one tile is found, and weighted with the
+    /// probability that the opponent has that letter.
     Careful,
-    /// Plays as well as it can.
+    /// Simulates the next turns, and searches the end of a match exactly.
+    ///
+    /// It deals the unseen tiles at random and plays on until its next turn, many times
+    /// for each of the twelve best plays of a careful player. After each round of
+    /// simulations it drops the worse half. Once the bag is empty, it knows the tiles of
+    /// a single opponent, and searches all turns to the end of the match, as far as its
+    /// [`Effort`](crate::Effort) allows.
     Expert,
 }
 

@@ -1,4 +1,5 @@
 //! Upwords matches by the official rules: two to four players, racks, a bag, turns,
+//! points, and computer players.
 //!
 //! # The rules of a match
 //!
@@ -22,6 +23,12 @@
 //!
 //! A [`Match`] keeps the bag and the racks to itself. A player gets a [`View`], which
 //! holds only what that player may see.
+//!
+//! # Computers
+//!
+//! A [`Computer`] chooses turns from a view, so it sees no more than a person would.
+//! [`Level`] describes how the four levels play; the README of the crate says how much
+//! stronger each is than the one below it.
 //!
 //! # Saved matches
 //!
