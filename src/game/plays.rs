@@ -133,6 +133,35 @@ mod squares;
 use search::Search;
 
 /// The legal plays with the tiles of a rack, found by [`Game::plays`](crate::Game::plays).
+///
+/// This is a search that has not started yet. Its options can be chained, and then
+/// [`visit`](Plays::visit), [`count`](Plays::count), [`to_vec`](Plays::to_vec) or
+/// [`best`](Plays::best) starts it, as often as needed. Every distinct play is found
+/// once: a single tile that makes words in both directions is one play. The order is
+/// always the same, but otherwise unspecified.
+///
+/// ```
+/// use std::ops::ControlFlow::{Break, Continue};
+///
+/// use hw3::{Game, Lexicon, Rack};
+///
+/// let game = Game::new(".....\n.HOME\n.....\n".parse()?, Lexicon::embedded()?);
+/// let rack: Rack = "aeinrst".parse()?;
+/// let plays = game.plays(&rack).without_growth().max_tiles(3);
+///
+/// // Stop at the first play with at least 15 points.
+/// let found = plays.visit(|play| match play.score() {
+///     15.. => Break(play.placement()),
+///     _ => Continue(()),
+/// })?;
+/// let placement = found.break_value().expect("such a play")?;
+/// assert!(game.score(&placement)? >= 15);
+///
+/// let best = plays.best(3)?;
+/// assert!(best.is_sorted_by_key(|play| std::cmp::Reverse(play.score)));
+/// assert_eq!(plays.to_vec()?.len(), plays.count()?);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 #[must_use = "plays are only found when they are visited, counted or listed"]
 pub struct Plays<'a> {
@@ -197,7 +226,8 @@ impl<'a> Plays<'a> {
         }
     }
 
-    /// Stops after this many plays.
+    /// Stops after this many plays, whatever their points. To get the best plays, use
+    /// [`best`](Plays::best).
     pub fn limit(self, limit: usize) -> Plays<'a> {
         Plays { limit, ..self }
     }
