@@ -7,6 +7,7 @@ use std::path::Path;
 
 mod c_games;
 mod calls;
+mod matches;
 mod nogo;
 mod plays;
 mod qwirkle;
@@ -48,6 +49,8 @@ targets! {
     rust_games::move_lists,
     rust_games::clones,
     plays::plays,
+    matches::match_files,
+    matches::match_turns,
     c_games::c_games,
     c_games::save_and_resume,
     c_games::buffers,
