@@ -281,8 +281,8 @@ typedef struct {
 } hw3_play_options;
 
 /**
- * A legal play. hw3_place makes it if it gets the row, the column, the direction
- * and the tiles.
+ * A legal play. To make it, pass its row, column, direction and tiles to
+ * hw3_place.
  */
 typedef struct {
   /**
@@ -870,7 +870,8 @@ size_t hw3_words_made(const GameState *game,
 /**
  * Finds the legal plays with the tiles of a rack. Does not change the game.
  *
- * Every play is reported once, with no more spaces in its tiles than it needs.
+ * Every play is reported once, with no more spaces in its tiles than it needs, and
+ * always in the same order.
  * A single tile that makes words in both directions is reported with direction
  * 'H'. The callback may change or free the game: the search goes on with the
  * board as it was when the call began.
@@ -936,7 +937,7 @@ hw3_status hw3_best_play(const GameState *game,
 void hw3_play_free(hw3_play *play);
 
 /**
- * Returns the points that a move would score by the official rules. Does not
+ * Computes the points that a move would score by the official rules. Does not
  * change the game.
  *
  * Every word that the move makes or changes scores. A word whose stacks are all

@@ -156,7 +156,7 @@ impl Game {
     /// Returns the points that a placement would score by the official rules, or
     /// why it is refused. Does not change the game. [`Scoring`] explains the points.
     pub fn score(&self, placement: &Placement) -> Result<u32, Refusal> {
-        self.score_request(placement.request())
+        self.score_by(placement, Scoring::OFFICIAL)
     }
 
     /// Like [`score`](Game::score), by other rules of scoring.
@@ -168,18 +168,21 @@ impl Game {
     /// let placement = Placement::new(1, 1, Direction::Horizontal, "NO")?;
     /// let scoring = Scoring { flat_tile: 3, ..Scoring::OFFICIAL };
     /// assert_eq!(game.score(&placement)?, 12);
-    /// assert_eq!(game.score_by(&placement, &scoring)?, 18);
+    /// assert_eq!(game.score_by(&placement, scoring)?, 18);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn score_by(&self, placement: &Placement, scoring: &Scoring) -> Result<u32, Refusal> {
-        let attempt = rules::check(&self.board, &self.lexicon, placement.request())?;
-        Ok(scoring.attempt(&attempt)?)
+    pub fn score_by(&self, placement: &Placement, scoring: Scoring) -> Result<u32, Refusal> {
+        self.score_request(placement.request(), scoring)
     }
 
-    /// Like [`score`](Game::score), for a borrowed placement.
-    pub(crate) fn score_request(&self, request: Request<'_>) -> Result<u32, Refusal> {
+    /// Like [`score_by`](Game::score_by), for a borrowed placement.
+    pub(crate) fn score_request(
+        &self,
+        request: Request<'_>,
+        scoring: Scoring,
+    ) -> Result<u32, Refusal> {
         let attempt = rules::check(&self.board, &self.lexicon, request)?;
-        Ok(Scoring::OFFICIAL.attempt(&attempt)?)
+        Ok(scoring.attempt(&attempt)?)
     }
 
     /// Finds the legal plays with the tiles of a rack. [`Plays`] has the options,

@@ -1,17 +1,12 @@
 //! Finding all plays: positions of games in progress, and a plain solver to compare
 //! with.
 
-use std::convert::Infallible;
 use std::hint::black_box;
-use std::ops::ControlFlow::Continue;
 
 use fastrand::Rng;
 use hashbrown::HashSet;
 use hw3::{Board, Cell, Direction, Game, GraphNode, Lexicon, Placement, Rack, Tile};
-
-/// The tiles of the board game.
-const BAG: &str = "AAAAAAABBBCCCCDDDDDEEEEEEEEFFFGGGHHHIIIIIIIJKKLLLLLMMMMMNNNNNOOOOOOO\
-                   PPPQRRRRRSSSSSSTTTTTUUUUUVWWXYYZ";
+use upwords_engine::Setup;
 
 /// A board in the middle of a game, and the rack of the player to move.
 pub struct Position {
@@ -25,7 +20,7 @@ pub fn positions(count: usize) -> Vec<Position> {
     let lexicon = Lexicon::embedded().expect("the list in the library");
     let position = |seed| {
         let mut rng = Rng::with_seed(seed);
-        let mut bag: Vec<Tile> = BAG.bytes().filter_map(Tile::new).collect();
+        let mut bag: Vec<Tile> = Setup::default().all_tiles().iter().collect();
         rng.shuffle(&mut bag);
         let board = Board::empty(10, 10).expect("a small board");
         let mut game = Game::new(board, lexicon.clone());
@@ -41,16 +36,13 @@ pub fn positions(count: usize) -> Vec<Position> {
             let plays = game.plays(&rack).without_growth().best(5);
             let plays = plays.expect("memory");
             if plays.is_empty() {
-                // No play: start again with other tiles.
+                // No play: draw a new rack.
                 rack = Rack::EMPTY;
                 continue;
             }
             let play = &plays[rng.usize(..plays.len())];
             game.place(&play.placement).expect("a legal play");
-            let letters = play.placement.tiles().iter();
-            for tile in letters.filter_map(|&letter| Tile::new(letter)) {
-                rack.remove(tile);
-            }
+            rack = rack.without(play.placement.tiles());
         }
     };
     (0..count as u64).map(position).collect()
@@ -62,14 +54,12 @@ impl Position {
     pub fn plays(&self) -> usize {
         let mut count = 0;
         let plays = self.game.plays(&self.rack).without_growth();
-        let Continue(()) = plays
-            .visit(|play| {
-                black_box(play.placement().expect("memory"));
-                black_box(play.score());
-                count += 1;
-                Continue::<Infallible>(())
-            })
-            .expect("a graph");
+        let visited = plays.for_each(|play| {
+            black_box(play.placement().expect("memory"));
+            black_box(play.score());
+            count += 1;
+        });
+        visited.expect("a graph");
         count
     }
 

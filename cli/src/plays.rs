@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-use hw3::{Game, Play, Rack, Word};
+use hw3::{Game, Play, Rack, RackError, Word};
 use serde::Serialize;
 use terminal::{Exit, Outcome};
 
@@ -62,7 +62,7 @@ fn rack(text: &str) -> Result<Rack, String> {
     let is_letter = |character: &char| character.is_ascii_alphabetic();
     match text.chars().find(|character| !is_letter(character)) {
         Some(other) => Err(format!("{other:?} is not a letter (A-Z)")),
-        None => text.parse().map_err(|error| format!("{error}")),
+        None => text.parse().map_err(|error: RackError| error.to_string()),
     }
 }
 
@@ -90,7 +90,7 @@ pub fn run(arguments: &Arguments, common: &Common) -> Outcome {
 
 /// A play as JSON.
 #[derive(Serialize)]
-struct Line<'a> {
+struct Row<'a> {
     row: i64,
     col: i64,
     direction: char,
@@ -99,9 +99,9 @@ struct Line<'a> {
     words: Vec<&'a str>,
 }
 
-impl<'a> Line<'a> {
-    fn of(play: &'a Play) -> Line<'a> {
-        Line {
+impl<'a> Row<'a> {
+    fn of(play: &'a Play) -> Row<'a> {
+        Row {
             row: play.placement.row,
             col: play.placement.col,
             direction: char::from(play.placement.direction),
@@ -114,7 +114,7 @@ impl<'a> Line<'a> {
 
 fn print_json(out: &mut Output, plays: &[Play]) -> io::Result<()> {
     for play in plays {
-        serde_json::to_writer(&mut *out, &Line::of(play))?;
+        serde_json::to_writer(&mut *out, &Row::of(play))?;
         writeln!(out)?;
     }
     Ok(())
@@ -130,9 +130,9 @@ fn print_table(out: &mut Output, plays: &[Play]) -> io::Result<()> {
     let mut widths = ["row", "col", "tiles"].map(str::len);
     let [row_width, col_width, tiles_width] = &mut widths;
     for play in plays {
-        let Line {
+        let Row {
             row, col, tiles, ..
-        } = Line::of(play);
+        } = Row::of(play);
         *row_width = (*row_width).max(row.to_string().len());
         *col_width = (*col_width).max(col.to_string().len());
         let quoted = tiles.len() + 2;
@@ -149,14 +149,14 @@ fn print_table(out: &mut Output, plays: &[Play]) -> io::Result<()> {
         ),
     )?;
     for play in plays {
-        let Line {
+        let Row {
             row,
             col,
             direction,
             tiles,
             score,
             words,
-        } = Line::of(play);
+        } = Row::of(play);
         let tiles = format!("\"{tiles}\"");
         let words = words.join(", ");
         writeln!(

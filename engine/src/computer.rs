@@ -3,10 +3,10 @@
 //! A [`Computer`] chooses its turns from a [`View`], so it sees what a person at its
 //! seat would see.
 
-use std::ops::ControlFlow::{Break, Continue};
+use std::ops::ControlFlow::Break;
 use std::time::Duration;
 
-use hw3::{Lexicon, LexiconError, OutOfMemory, PlaysError, Rack, Refusal, Tile};
+use hw3::{Game, Lexicon, LexiconError, OutOfMemory, PlaysError, Rack, Refusal, Tile};
 use terminal::Random;
 use thiserror::Error;
 
@@ -66,8 +66,10 @@ pub struct Effort {
     pub simulations: usize,
     /// The largest number of positions that the search at the end visits per turn.
     pub positions: usize,
-    /// The time after which an expert takes its best choice so far. Without a limit,
-    /// the same seed gives the same choices on every machine.
+    /// The time after which an expert takes its best choice so far. It is checked
+    /// between simulations and between positions; a single search for plays is not
+    /// interrupted. Without a limit, the same seed gives the same choices on every
+    /// machine.
     pub time: Option<Duration>,
 }
 
@@ -139,6 +141,13 @@ impl Computer {
         })
     }
 
+    /// The same computer with another seed.
+    #[must_use]
+    pub fn with_seed(self, seed: u64) -> Computer {
+        let random = Random::new(seed);
+        Computer { random, ..self }
+    }
+
     /// The same computer with another effort.
     #[must_use]
     pub fn with_effort(self, effort: Effort) -> Computer {
@@ -171,13 +180,35 @@ impl Computer {
         };
         match turn {
             Some(turn) => Ok(turn),
-            None => without_placement(view),
+            None => self.without_placement(view),
         }
+    }
+
+    /// The turn of a player who finds no play: an exchange, or a pass if no exchange can
+    /// help.
+    fn without_placement(&self, view: &View<'_>) -> Result<Turn, ComputerError> {
+        if view.bag_count() == 0 || !self.can_ever_place(view)? {
+            return Ok(Turn::Pass);
+        }
+        let value = |tile: &Tile| self.values.tile(Phase::Middle, *tile);
+        let worst = view.rack().iter().min_by_key(value);
+        Ok(worst.map_or(Turn::Pass, Turn::Exchange))
+    }
+
+    /// Returns true if the computer knows a play with some tiles that it might hold
+    /// later.
+    fn can_ever_place(&self, view: &View<'_>) -> Result<bool, PlaysError> {
+        let words = self.common.as_ref().unwrap_or(view.game().lexicon());
+        let game = Game::new(view.game().board().clone(), words.clone());
+        let tiles: Rack = view.rack().iter().chain(view.unseen().iter()).collect();
+        let setup = view.setup();
+        let found = visit_plays(&game, setup, &tiles, setup.rack_size, |_| Break(()))?;
+        Ok(found.is_break())
     }
 }
 
 /// Plays a match between computers to its end, with the official setup. The players
-/// are called `seat 0` and so on.
+/// are called `seat 0` and so on. Stops after [`MOST_TURNS`]; check [`Match::is_over`].
 ///
 /// ```
 /// use hw3::Lexicon;
@@ -192,8 +223,7 @@ impl Computer {
 ///
 /// # Errors
 ///
-/// If the number of levels is not that of a match, or memory runs out. A match that
-/// does not end after 1,000 turns is returned as it is.
+/// If the number of levels is not that of a match, or memory runs out.
 pub fn computer_match(
     words: &Lexicon,
     levels: &[Level],
@@ -217,30 +247,5 @@ pub fn computer_match(
     Ok(game)
 }
 
-/// More turns than any match has in practice.
-const MOST_TURNS: usize = 1000;
-
-/// The turn of a player who cannot or does not want to place tiles: an exchange, or
-/// a pass if that is useless.
-fn without_placement(view: &View<'_>) -> Result<Turn, ComputerError> {
-    if view.bag_count() == 0 || !can_ever_place(view)? {
-        return Ok(Turn::Pass);
-    }
-    let rack = view.rack();
-    // One of the most frequent tiles, Qu rather than others.
-    let rank = |tile: &Tile| (rack.count(*tile), tile.letter() == b'Q');
-    let tile = rack.iter().max_by_key(rank);
-    Ok(tile.map_or(Turn::Pass, Turn::Exchange))
-}
-
-/// Returns true if any tiles that a player might hold could be placed.
-fn can_ever_place(view: &View<'_>) -> Result<bool, PlaysError> {
-    let tiles: Rack = view.rack().iter().chain(view.unseen().iter()).collect();
-    let found = visit_plays(view.game(), view.setup(), &tiles, |play| {
-        match play.tile_count() <= view.setup().rack_size {
-            true => Break(()),
-            false => Continue(()),
-        }
-    })?;
-    Ok(found.is_break())
-}
+/// More turns than any match between computers has in practice.
+pub const MOST_TURNS: usize = 1000;

@@ -7,6 +7,9 @@ use thiserror::Error;
 
 /// How well a computer plays, from the weakest to the strongest.
 ///
+/// A computer that finds no play exchanges the tile that is worth the least, or passes if
+/// no exchange can help.
+///
 /// A level is written in lower case:
 ///
 /// ```
@@ -27,20 +30,22 @@ pub enum Level {
     Greedy,
     /// Also values the tiles it keeps, and what the board offers to the opponent.
     ///
-    /// Of the 24 plays with the most points, including the values of the tiles that
-    /// stay in the rack, it takes the one with the highest value. The value consists of
-    /// the points, the learned values of the tiles it keeps, and the points that an
-    /// opponent is expected to make with a single tile. The last number is exact: for
-    /// every letter, the best play of one tile is found, and weighted with the
-    /// probability that the opponent has that letter.
+    /// It looks closely at the 24 plays with the highest sum of points and of values of
+    /// the tiles that stay in the rack. The value of a play is its points plus learned
+    /// multiples of: the tiles it keeps, the points that the next opponent is expected to
+    /// make with a single tile, and the points that it could make itself with one of the
+    /// tiles it keeps. The expectation is exact: for every letter, the best play of one
+    /// tile is found, and weighted with the probability that this is the best letter that
+    /// the opponent holds.
     Careful,
-    /// Simulates the next turns, and searches the end of a match exactly.
+    /// Simulates the next turns, and searches the last turns of a match.
     ///
-    /// It deals the unseen tiles at random and plays on until its next turn, many times
-    /// for each of the twelve best plays of a careful player. After each round of
-    /// simulations it drops the worse half. Once the bag is empty, it knows the tiles of
-    /// a single opponent, and searches all turns to the end of the match, as far as its
-    /// [`Effort`](crate::Effort) allows.
+    /// It deals the unseen tiles at random and plays on through its own next turn, many
+    /// times for each of the twelve best plays of a careful player. After each round of
+    /// simulations it drops the worse half. In a match of two players, it knows the
+    /// opponent's tiles once the bag is empty. It then searches all lines of play, one
+    /// turn deeper in each round, until it sees the end of all of them or its
+    /// [`Effort`](crate::Effort) is used up.
     Expert,
 }
 

@@ -16,7 +16,7 @@
 //!   when all players have passed in turn, once each. Every tile left in a rack then
 //!   costs 5 points. An exchange is not a pass.
 //!
-//! [`Setup`] has these numbers, and an option against plain plurals. The tile with
+//! [`Setup`] has these numbers, and an option that forbids plain plurals. The tile with
 //! the letter Q stands for Qu; [`match_words`] explains how.
 //!
 //! # Hidden tiles
@@ -52,7 +52,9 @@ mod turn_error;
 mod view;
 mod words;
 
-pub use computer::{Computer, ComputerError, Effort, Features, Phase, Values, computer_match};
+pub use computer::{
+    Computer, ComputerError, Effort, Features, MOST_TURNS, Phase, Values, computer_match,
+};
 pub use level::{Level, LevelError};
 pub use matches::{Match, MatchError};
 pub use player::Player;

@@ -271,7 +271,7 @@ impl Match {
         if let Some(word) = rules::plain_plural(board, &self.setup, &span, made)? {
             return Err(TurnError::PlainPlural { word });
         }
-        let points = self.game.score_by(placement, &self.setup.scoring)?;
+        let points = self.game.score_by(placement, self.setup.scoring)?;
         Ok((points, words))
     }
 

@@ -7,8 +7,8 @@ use hw3::{Game, OutOfMemory, PlayRef, PlaysError, Rack};
 use crate::Setup;
 use crate::rules::{self, Span};
 
-/// Calls `each` with every placement of a rack's tiles that the rules of a match
-/// allow, until it breaks. The points are those of the setup.
+/// Calls `each` with every placement of at most `max_tiles` of a rack's tiles that the
+/// rules of a match allow, until it breaks. The points are those of the setup.
 ///
 /// [`View::visit_plays`](crate::View::visit_plays) does this for the player whose
 /// turn it is. This function also takes other boards and racks, such as the ones
@@ -21,10 +21,12 @@ pub fn visit_plays<B>(
     game: &Game,
     setup: &Setup,
     rack: &Rack,
+    max_tiles: usize,
     mut each: impl FnMut(PlayRef<'_>) -> ControlFlow<B>,
 ) -> Result<ControlFlow<B>, PlaysError> {
     let board = game.board();
-    let plays = game.plays(rack).without_growth().scoring(setup.scoring);
+    let plays = game.plays(rack).without_growth();
+    let plays = plays.max_tiles(max_tiles).scoring(setup.scoring);
     if setup.plain_plurals && !board.is_empty() {
         return plays.visit(each);
     }

@@ -39,15 +39,7 @@ pub(crate) fn first_word_is_over_center(
     if !board.is_empty() || span.cells().any(|(cell, _)| setup.is_center(cell)) {
         return Ok(());
     }
-    let [first_row, first_col] = [setup.rows, setup.cols].map(|count| (count - 1) / 2);
-    let first = Cell {
-        row: first_row,
-        col: first_col,
-    };
-    let last = Cell {
-        row: setup.rows / 2,
-        col: setup.cols / 2,
-    };
+    let (first, last) = setup.center();
     Err(TurnError::NotOverCenter { first, last })
 }
 

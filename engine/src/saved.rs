@@ -13,7 +13,7 @@
 //! place 4 3 H "CAT"
 //! exchange V
 //! pass
-//! end turns 3 scores 6 0 check 5f3b0e0a8c1d2e4f
+//! end turns 3 scores 6 0 check …
 //! ```
 //!
 //! - The settings between the first line and the seed are those that differ from the
@@ -50,19 +50,19 @@ pub enum LoadProblem {
     /// It is not UTF-8.
     #[error("this is not UTF-8 text")]
     NotText,
-    /// It has another form than it must have.
+    /// It does not have the required form.
     #[error("this line must be {wanted}")]
     Form {
         /// What it must be.
         wanted: &'static str,
     },
-    /// The text ends before the line does, or without the last line.
+    /// The text ends in the middle of a line or before its last line.
     #[error("the file is cut off here: its last line must begin with 'end turns'")]
     CutOff,
     /// There is no such match, because of its setup or its players.
     #[error(transparent)]
     Match(#[from] MatchError),
-    /// It has another form than a turn.
+    /// It is not a turn.
     #[error("this line must be a turn or begin with 'end turns': {0}")]
     TurnForm(#[from] TurnFormError),
     /// The turn is refused.
@@ -72,11 +72,12 @@ pub enum LoadProblem {
         number: usize,
         /// Why it is refused.
         error: TurnError,
-        /// The checksum is wrong. If not, the match was played with other words.
+        /// True if the checksum is wrong. Otherwise, the match was probably played with
+        /// another word list.
         changed: bool,
     },
     /// The number of turns, the scores or the checksum is wrong.
-    #[error("for the lines above, this line would be '{wanted}': the file was changed")]
+    #[error("this line should be '{wanted}': the file was changed")]
     End {
         /// The line that the turns give.
         wanted: String,
@@ -120,7 +121,7 @@ impl Match {
         for played in self.turns() {
             let _ = writeln!(text, "{}", played.turn);
         }
-        let end = End {
+        let end = LastLine {
             of: self,
             check: checksum(text.as_bytes()),
         };
@@ -154,8 +155,8 @@ impl Match {
     ///
     /// # Errors
     ///
-    /// If a line is not as [`Match::saved`] writes it, a turn is refused, or the last
-    /// line does not fit the others.
+    /// If a line does not have the required form, a turn is refused, or the last line
+    /// does not fit the others.
     pub fn load(text: impl AsRef<[u8]>, words: Lexicon) -> Result<Match, LoadError> {
         let mut lines = Lines::new(text.as_ref())?;
         let game = read(&mut lines, words);
@@ -196,10 +197,11 @@ fn read(lines: &mut Lines<'_>, words: Lexicon) -> Result<Match, LoadProblem> {
     }
     let mut game = Match::new(setup, words, players, seed)?;
     loop {
-        let check = checksum(lines.done().as_bytes());
+        let before = lines.done();
         let line = lines.read()?;
         if line.starts_with("end ") {
-            let wanted = End { of: &game, check }.to_string();
+            let check = checksum(before.as_bytes());
+            let wanted = LastLine { of: &game, check }.to_string();
             if line != wanted {
                 return Err(LoadProblem::End { wanted });
             }
@@ -222,12 +224,12 @@ fn read(lines: &mut Lines<'_>, words: Lexicon) -> Result<Match, LoadProblem> {
 }
 
 /// The last line.
-struct End<'a> {
+struct LastLine<'a> {
     of: &'a Match,
     check: u64,
 }
 
-impl fmt::Display for End<'_> {
+impl fmt::Display for LastLine<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "end turns {} scores", self.of.turns().len())?;
         for score in self.of.scores() {
@@ -365,7 +367,7 @@ fn tiles(text: &str) -> Option<[u8; 26]> {
     for part in text.split(' ') {
         let (letter, count) = part.split_at_checked(1)?;
         let tile = Tile::new(*letter.as_bytes().first()?)?;
-        tiles[usize::from(tile.letter() - b'A')] = number(count)?;
+        tiles[tile.index()] = number(count)?;
     }
     Some(tiles)
 }

@@ -93,6 +93,7 @@ pub const MOST_POINTS: u32 = 100;
 
 /// Why a setup is invalid.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum SetupError {
     /// The board is too small or too large.
     #[error(
@@ -144,18 +145,35 @@ impl Setup {
     /// All tiles of the match.
     #[must_use]
     pub fn all_tiles(&self) -> Rack {
-        let letters = (b'A'..=b'Z').filter_map(Tile::new);
+        let letters = Tile::all();
         let counted = letters.zip(self.tiles);
         counted
             .flat_map(|(tile, count)| std::iter::repeat_n(tile, count.into()))
             .collect()
     }
 
+    /// The first and the last cell of the center.
+    pub(crate) const fn center(&self) -> (Cell, Cell) {
+        let first = Cell {
+            row: self.rows.saturating_sub(1) / 2,
+            col: self.cols.saturating_sub(1) / 2,
+        };
+        let last = Cell {
+            row: self.rows / 2,
+            col: self.cols / 2,
+        };
+        (first, last)
+    }
+
     /// Returns true if the first word may lie over this cell: the one, two or four
     /// cells in the center of the board.
     #[must_use]
     pub const fn is_center(&self, cell: Cell) -> bool {
-        is_middle(cell.row, self.rows) && is_middle(cell.col, self.cols)
+        let (first, last) = self.center();
+        first.row <= cell.row
+            && cell.row <= last.row
+            && first.col <= cell.col
+            && cell.col <= last.col
     }
 
     /// Checks that there can be a match with this setup, for at least
@@ -206,11 +224,6 @@ impl Setup {
         }
         Ok(())
     }
-}
-
-/// Returns true for the index in the middle of `count`, or for both if it is even.
-const fn is_middle(index: usize, count: usize) -> bool {
-    index == count / 2 || index + 1 == count.div_ceil(2)
 }
 
 #[cfg(test)]

@@ -116,7 +116,7 @@ impl State {
         Some(self.finish(setup, kind, 0, None))
     }
 
-    /// Does nothing.
+    /// Passes. The match ends if all players have passed in turn.
     pub(crate) fn pass(&mut self, setup: &Setup) -> Change {
         let passes = self.passes + 1;
         let end = (passes == self.racks.len()).then_some(End::AllPassed);

@@ -6,8 +6,8 @@ use hw3::{Game, PlayRef, PlaysError, Rack};
 
 use crate::{Setup, visit_plays};
 
-/// What the player whose turn it is may see: the board, the own rack and the
-/// numbers. Other racks and the order of the bag are not in it.
+/// What the player whose turn it is may see: the board, their own rack, the scores and
+/// the number of tiles elsewhere.
 ///
 /// Computer players choose their turn from a view, so they cannot look at hidden
 /// tiles.
@@ -92,6 +92,7 @@ impl<'a> View<'a> {
         &self,
         each: impl FnMut(PlayRef<'_>) -> ControlFlow<B>,
     ) -> Result<ControlFlow<B>, PlaysError> {
-        visit_plays(self.game, self.setup, &self.rack, each)
+        let rack = &self.rack;
+        visit_plays(self.game, self.setup, rack, rack.len(), each)
     }
 }

@@ -35,6 +35,7 @@ fn matches_between_computers_stay_the_same() {
         assert!(game.is_over(), "{name}");
         let file = directory.join(name).with_extension("txt");
         if overwrite {
+            fs::create_dir_all(&directory).expect("a writable directory");
             fs::write(&file, game.saved()).expect("a writable directory");
         }
         let expected = fs::read_to_string(&file).expect("a saved match");

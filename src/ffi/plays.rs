@@ -13,7 +13,7 @@ use super::last_error::report;
 use super::play::request;
 use super::status::Status;
 use crate::memory::{self, OutOfMemory};
-use crate::{Game, Play, Plays, Rack};
+use crate::{Game, Play, Plays, Rack, Scoring};
 
 /// Which plays to find. If every member is 0, all of them:
 /// hw3_play_options options = {0};
@@ -29,8 +29,8 @@ pub struct PlayOptions {
     pub without_growth: c_int,
 }
 
-/// A legal play. hw3_place makes it if it gets the row, the column, the direction
-/// and the tiles.
+/// A legal play. To make it, pass its row, column, direction and tiles to
+/// hw3_place.
 #[repr(C)]
 pub struct FoundPlay {
     /// The row of the first character of the tiles. Here and below, numbers
@@ -62,7 +62,8 @@ pub type PlayCallback =
 
 /// Finds the legal plays with the tiles of a rack. Does not change the game.
 ///
-/// Every play is reported once, with no more spaces in its tiles than it needs.
+/// Every play is reported once, with no more spaces in its tiles than it needs, and
+/// always in the same order.
 /// A single tile that makes words in both directions is reported with direction
 /// 'H'. The callback may change or free the game: the search goes on with the
 /// board as it was when the call began.
@@ -96,27 +97,26 @@ pub unsafe extern "C" fn hw3_find_plays(
 ) -> Status {
     let mut found = 0;
     let status = report(|| {
-        let (game, rack) = {
-            // SAFETY: the caller passes NULL or a live game that no other thread
-            // changes during this call.
-            let state = given(unsafe { game.as_ref() }, GAME)?;
-            // SAFETY: the caller passes NULL or a string that stays unchanged
-            // until the callback is called.
-            let rack = unsafe { read_rack(rack) }?;
-            // A copy, because the callback may change or free the game.
-            let board = state.game.board().copy()?;
-            (Game::new(board, state.game.lexicon().clone()), rack)
-        };
+        // SAFETY: the caller passes NULL or a live game that no other thread
+        // changes during this call.
+        let state = given(unsafe { game.as_ref() }, GAME)?;
+        // SAFETY: the caller passes NULL or a string that stays unchanged until the
+        // callback is called.
+        let rack = unsafe { read_rack(rack) }?;
         // SAFETY: the caller passes NULL or options that stay unchanged until the
         // callback is called.
-        let plays = search(&game, &rack, unsafe { options.as_ref() });
+        let options = unsafe { options.as_ref() }.copied();
         let Some(callback) = callback else {
-            found = plays.count()?;
+            found = search(&state.game, &rack, options).count()?;
             return Ok(());
         };
+        // A copy, because the callback may change or free the game.
+        let board = state.game.board().copy()?;
+        let game = Game::new(board, state.game.lexicon().clone());
+        let plays = search(&game, &rack, options);
         let mut for_c = CPlay::EMPTY;
         let visited = plays.visit(|play| {
-            let play = play.to_owned();
+            let play = play.to_play();
             if let Err(error) = play.and_then(|play| for_c.set(&play)) {
                 return Break(Err(error));
             }
@@ -176,7 +176,7 @@ pub unsafe extern "C" fn hw3_best_play(
             let rack = unsafe { read_rack(rack) }?;
             // SAFETY: the caller passes NULL or options that stay unchanged during
             // this call.
-            let plays = search(&state.game, &rack, unsafe { options.as_ref() });
+            let plays = search(&state.game, &rack, unsafe { options.as_ref() }.copied());
             let best = plays.best(1)?;
             let mut for_c = CPlay::EMPTY;
             for_c.set(best.first().ok_or(Failure::NoPlay)?)?;
@@ -202,7 +202,7 @@ pub unsafe extern "C" fn hw3_play_free(play: *mut FoundPlay) {
     });
 }
 
-/// Returns the points that a move would score by the official rules. Does not
+/// Computes the points that a move would score by the official rules. Does not
 /// change the game.
 ///
 /// Every word that the move makes or changes scores. A word whose stacks are all
@@ -235,7 +235,7 @@ pub unsafe extern "C" fn hw3_score(
         // this call.
         let tiles = given(unsafe { edge::bytes(tiles) }, TILES)?;
         let request = request(row, col, direction, tiles);
-        points = int(state.game.score_request(request)?);
+        points = int(state.game.score_request(request, Scoring::OFFICIAL)?);
         Ok(())
     });
     if !score.is_null() {
@@ -257,7 +257,7 @@ unsafe fn read_rack(rack: *const c_char) -> Result<Rack, Failure> {
 }
 
 /// The plays that the options ask for.
-fn search<'a>(game: &'a Game, rack: &Rack, options: Option<&PlayOptions>) -> Plays<'a> {
+fn search<'a>(game: &'a Game, rack: &Rack, options: Option<PlayOptions>) -> Plays<'a> {
     let mut plays = game.plays(rack);
     if let Some(options) = options {
         if options.max_tiles > 0 {

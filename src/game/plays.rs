@@ -2,15 +2,18 @@
 //!
 //! # The problem
 //!
-//! Which plays does a rack allow? There are many ways to place a few tiles on a board, and most of what could be placed is illegal for one reason or another. The
-//! search must find every legal play once, must never report an illegal one, and
-//! should spend its time on little else.
+//! Which plays does a rack allow? There are many ways to place a few tiles on a board,
+//! and almost all of them are illegal. The search must find every legal play once, must
+//! never report an illegal one, and should waste little time on the others.
 //!
 //! Appel and Jacobson solved this for Scrabble ("The World's Fastest Scrabble
 //! Program", 1988). They walk through a graph of all words along each row and
 //! column, so that a path that begins no word is given up at once. What the rest
 //! of the board allows is computed before the walk, as one set of letters for each
-//! cell. This module does the same for a game in which tiles may be covered.
+//! cell. This module does the same for a game in which tiles may be covered, with two
+//! differences. Appel and Jacobson start at an anchor, an empty cell next to a tile, and
+//! build the left part of a word first; here, a walk starts at the first cell of a word
+//! and goes in one direction. And cells with a tile can be anchors, too.
 //!
 //! # One line at a time
 //!
@@ -25,9 +28,8 @@
 //!    ^ ^ ^       ^      words can start here, but not at the O
 //! ```
 //!
-//! At each cell, a Scrabble player has one choice at most: a tile on the board is
-//! given, and an empty cell takes a tile from the rack. Here, an occupied cell has
-//! two:
+//! In Scrabble, each cell leaves one thing to do: follow the tile on it or, if it is
+//! empty, place one. Here, an occupied cell offers two:
 //!
 //! - **Keep** its tile, and follow the edge with its letter.
 //! - **Cover** it with another letter, unless the stack is five tiles high (rule 5).
@@ -62,10 +64,10 @@
 //!
 //! For an occupied cell, the word across is the one that is there already, with
 //! this letter changed. So its cross set answers the same question, for the tiles
-//! before and after the cell; the tile that would be covered does not matter. It
-//! differs only in three points: the letter on top is not in the set, a full stack
-//! has an empty one, and if the tile is kept, the set is not needed, because the
-//! word across does not change.
+//! before and after the cell; the tile that would be covered does not matter. There are
+//! three differences: the letter on top is not in the set, a full stack has an empty set,
+//! and the set does not matter if the tile is kept, because the word across stays the
+//! same.
 //!
 //! Only letters of the rack are tried. The points of the word across do not depend
 //! on the letter (except for a Q), so they are computed with the set.
@@ -116,6 +118,7 @@
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
+use std::convert::Infallible;
 use std::ops::ControlFlow::{self, Break, Continue};
 
 use thiserror::Error;
@@ -137,8 +140,12 @@ use search::Search;
 /// This is a search that has not started yet. Its options can be chained, and then
 /// [`visit`](Plays::visit), [`count`](Plays::count), [`to_vec`](Plays::to_vec) or
 /// [`best`](Plays::best) starts it, as often as needed. Every distinct play is found
-/// once: a single tile that makes words in both directions is one play. The order is
-/// always the same, but otherwise unspecified.
+/// once: a single tile that makes words in both directions is one play.
+///
+/// The order depends only on the board, the words, the rack and the options. Rows come
+/// first, from the top, and then columns, from the left. In a line, the plays are sorted
+/// by the first cell of their word. On an empty board, they are sorted by direction, then
+/// by word, by line and by cell.
 ///
 /// ```
 /// use std::ops::ControlFlow::{Break, Continue};
@@ -261,13 +268,19 @@ impl<'a> Plays<'a> {
         })
     }
 
+    /// Calls `each` with every play.
+    pub fn for_each(&self, mut each: impl FnMut(PlayRef<'_>)) -> Result<(), PlaysError> {
+        let Continue(()) = self.visit(|play| {
+            each(play);
+            Continue::<Infallible>(())
+        })?;
+        Ok(())
+    }
+
     /// Counts the plays.
     pub fn count(&self) -> Result<usize, PlaysError> {
         let mut count = 0;
-        let Continue(()) = self.visit(|_| {
-            count += 1;
-            Continue::<std::convert::Infallible>(())
-        })?;
+        self.for_each(|_| count += 1)?;
         Ok(count)
     }
 
@@ -275,7 +288,7 @@ impl<'a> Plays<'a> {
     pub fn to_vec(&self) -> Result<Vec<Play>, PlaysError> {
         let mut plays = Vec::new();
         let visited = self.visit(|play| {
-            let pushed = play.to_owned();
+            let pushed = play.to_play();
             match pushed.and_then(|play| memory::push(&mut plays, play)) {
                 Ok(()) => Continue(()),
                 Err(error) => Break(error),
@@ -291,6 +304,9 @@ impl<'a> Plays<'a> {
     /// points come in the order in which they are found. Only `count` plays are in
     /// memory at a time.
     pub fn best(&self, count: usize) -> Result<Vec<Play>, PlaysError> {
+        if count == 0 {
+            return Ok(Vec::new());
+        }
         // The worst play is on top, and the first to go.
         let mut heap: BinaryHeap<Reverse<Kept>> = BinaryHeap::new();
         let mut number = 0;
@@ -376,7 +392,7 @@ impl Ord for Kept {
 
 /// A legal play that is being visited. It borrows from the search; nothing is
 /// allocated for it.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub struct PlayRef<'a> {
     board: &'a Board,
     line: Line,
@@ -424,8 +440,8 @@ impl PlayRef<'_> {
         Attempt::legal(self.board, self.line, self.first, self.tiles).words()
     }
 
-    /// A copy of the play that outlives the visit.
-    pub fn to_owned(&self) -> Result<Play, OutOfMemory> {
+    /// Copies the play, so that it outlives the visit.
+    pub fn to_play(&self) -> Result<Play, OutOfMemory> {
         Ok(Play {
             placement: self.placement()?,
             words: self.words()?,

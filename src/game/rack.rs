@@ -74,6 +74,24 @@ impl Rack {
         had
     }
 
+    /// The rack without the letters of a placement; spaces are ignored. A letter that
+    /// the rack does not have is ignored, too.
+    ///
+    /// ```
+    /// use hw3::Rack;
+    ///
+    /// let rack: Rack = "letters".parse()?;
+    /// assert_eq!(rack.without(b"TE E").to_string(), "LRST");
+    /// # Ok::<(), hw3::RackError>(())
+    /// ```
+    #[must_use]
+    pub fn without(mut self, tiles: &[u8]) -> Rack {
+        for tile in tiles.iter().copied().filter_map(Tile::new) {
+            self.remove(tile);
+        }
+        self
+    }
+
     /// The tiles in alphabetical order.
     pub fn iter(&self) -> impl Iterator<Item = Tile> {
         let counts = self.counts.iter().enumerate();

@@ -447,10 +447,9 @@ impl<'a> Attempt<'a> {
     pub(crate) fn delta(&self) -> Result<Delta, OutOfMemory> {
         let stacks = self.positions().map(|(position, tile)| {
             let old = self.stacks.get(position);
-            match (old, tile) {
-                (None, Some(tile)) => (Some(Stack::new(tile, Height::ONE)), true),
-                (Some(stack), Some(tile)) => (stack.with(tile), true),
-                (_, None) => (old, false),
+            match tile {
+                Some(tile) => (topped(old, tile), true),
+                None => (old, false),
             }
         });
         let end = self.first + self.extent.reach;
@@ -470,12 +469,18 @@ impl<'a> Attempt<'a> {
         let offset = position.checked_sub(self.first);
         let byte = offset.and_then(|offset| self.tiles.get(offset));
         match byte.and_then(|&byte| Tile::new(byte)) {
-            Some(tile) if line == self.line => match before {
-                Some(stack) => stack.with(tile),
-                None => Some(Stack::new(tile, Height::ONE)),
-            },
+            Some(tile) if line == self.line => topped(before, tile),
             _ => before,
         }
+    }
+}
+
+/// The stack on a cell after a tile was placed there.
+#[inline]
+fn topped(stack: Option<Stack>, tile: Tile) -> Option<Stack> {
+    match stack {
+        Some(stack) => stack.with(tile),
+        None => Some(Stack::new(tile, Height::ONE)),
     }
 }
 

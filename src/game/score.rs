@@ -36,7 +36,7 @@ pub struct Scoring {
     /// The number of tiles that earns the bonus: a move that places at least this
     /// many gets it.
     pub bonus_tiles: u32,
-    /// The bonus for a move that places all tiles of a rack.
+    /// The bonus for a move that places at least `bonus_tiles` tiles.
     pub bonus: u32,
 }
 

@@ -19,7 +19,19 @@ pub struct Tile(NonZeroU8);
 
 impl Tile {
     /// The number of letters.
-    pub(crate) const LETTERS: usize = 26;
+    pub const LETTERS: usize = 26;
+
+    /// The tiles from A to Z.
+    ///
+    /// ```
+    /// use hw3::Tile;
+    ///
+    /// let letters: String = Tile::all().map(char::from).collect();
+    /// assert_eq!(letters, "ABCDEFGHIJKLMNOPQRSTUVWXYZ");
+    /// ```
+    pub fn all() -> impl Iterator<Item = Tile> {
+        (0..Tile::LETTERS).map(Tile::from_index)
+    }
 
     /// The tile that scores as Qu.
     pub(crate) const QU: Tile = Tile::from_number(b'Q' & 0b1_1111);
@@ -43,7 +55,7 @@ impl Tile {
 
     /// The index of the letter in the alphabet: 0 for A, 25 for Z.
     #[inline]
-    pub(crate) const fn index(self) -> usize {
+    pub const fn index(self) -> usize {
         (self.letter() - b'A') as usize
     }
 

@@ -9,8 +9,8 @@ use super::features::{Features, Phase};
 use super::{ComputerError, Values};
 use crate::{Setup, Turn, View, visit_plays};
 
-/// How many plays are looked at closely. The others have fewer points and keep worse
-/// tiles.
+/// How many plays are looked at closely: those with the highest sum of points and tile
+/// values.
 const SHORTLIST: usize = 24;
 
 /// Chooses the play with the highest value.
@@ -31,7 +31,6 @@ pub(super) fn ranked(view: &View<'_>, values: &Values) -> Result<Vec<Choice>, Co
         SHORTLIST,
     )?;
     let mut game = view.game().clone();
-    let held = view.rack_sizes()[(view.seat() + 1) % view.rack_sizes().len()];
     let opposing = (view.unseen().len() - view.bag_count()) as i64;
     for choice in &mut choices {
         let mut value = i64::from(choice.points) * 1000;
@@ -41,14 +40,7 @@ pub(super) fn ranked(view: &View<'_>, values: &Values) -> Result<Vec<Choice>, Co
             value += 1000 * i64::from(view.setup().tile_penalty) * opposing / others;
         } else if let Some(placement) = choice.placement() {
             game.place(placement)?;
-            let drawn = rack.len() - choice.leave.len();
-            let features = Features::of(
-                &game,
-                view.setup(),
-                &choice.leave,
-                &view.unseen(),
-                (view.bag_count(), drawn, held),
-            )?;
+            let features = Features::of(view, &game, &choice.leave)?;
             game.undo();
             value += values.value(&features);
         }
@@ -70,7 +62,7 @@ pub(super) fn shortlist(
 ) -> Result<Vec<Choice>, PlaysError> {
     let all = [Phase::Middle, Phase::End].map(|phase| values.tiles(phase, rack));
     let mut best: Vec<Choice> = Vec::with_capacity(count + 1);
-    let visited = visit_plays(game, setup, rack, |play| {
+    let visited = visit_plays(game, setup, rack, rack.len(), |play| {
         let tiles = play.tiles().iter().copied().filter_map(Tile::new);
         let placed = |phase| tiles.map(|tile| values.tile(phase, tile)).sum::<i64>();
         let kept = match bag_count > play.tile_count() {

@@ -1,6 +1,6 @@
 //! A turn that a computer considers.
 
-use hw3::{OutOfMemory, Placement, PlayRef, Rack, Tile};
+use hw3::{OutOfMemory, Placement, PlayRef, Rack};
 
 use crate::Turn;
 
@@ -25,7 +25,7 @@ impl Choice {
         Ok(Choice {
             turn: Turn::Place(play.placement()?),
             points: play.score() as i32,
-            leave: leave(rack, play.tiles()),
+            leave: rack.without(play.tiles()),
             value,
         })
     }
@@ -37,13 +37,4 @@ impl Choice {
             Turn::Exchange(_) | Turn::Pass => None,
         }
     }
-}
-
-/// The tiles of a rack without those that a placement uses.
-pub(super) fn leave(rack: &Rack, tiles: &[u8]) -> Rack {
-    let mut leave = *rack;
-    for tile in tiles.iter().copied().filter_map(Tile::new) {
-        leave.remove(tile);
-    }
-    leave
 }

@@ -71,7 +71,7 @@ impl<L: Fn() -> bool> Search<'_, L> {
     /// All turns with a rack, those with the most points first, and a pass.
     fn choices(&self, rack: &Rack) -> Result<Vec<Choice>, PlaysError> {
         let mut choices = Vec::new();
-        let visited = visit_plays(&self.game, self.setup, rack, |play| {
+        let visited = visit_plays(&self.game, self.setup, rack, rack.len(), |play| {
             match Choice::place(&play, rack, 0) {
                 Ok(choice) => choices.push(choice),
                 Err(error) => return Break(error),

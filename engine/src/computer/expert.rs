@@ -1,4 +1,4 @@
-//! Expert: simulations, and an exact search at the end.
+//! Expert: simulations, and a search of the remaining turns at the end.
 
 use std::time::Instant;
 
@@ -26,8 +26,8 @@ pub(super) fn choose(
 ) -> Result<Option<Turn>, ComputerError> {
     let start = Instant::now();
     let is_past = |share: f64| {
-        let limit = effort.time.map(|limit| limit.mul_f64(share));
-        limit.is_some_and(|limit| start.elapsed() >= limit)
+        let limit = effort.time.map(|limit| limit.as_secs_f64() * share);
+        limit.is_some_and(|limit| start.elapsed().as_secs_f64() >= limit)
     };
     if view.bag_count() == 0 && view.rack_sizes().len() == 2 {
         return endgame::choose(view, effort.positions, || is_past(1.0));

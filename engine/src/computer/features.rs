@@ -3,7 +3,7 @@
 use hw3::{Game, PlaysError, Rack, Tile};
 
 use super::threats::Threats;
-use crate::Setup;
+use crate::View;
 
 /// The two phases of a match, which have different values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,24 +76,21 @@ impl Features {
 
     /// The features of a position after a turn.
     ///
-    /// `leave` is what stays in the rack of the player, `unseen` what the player
-    /// cannot see, and `bag_count` the tiles in the bag; all before the player draws
-    /// `drawn` tiles. `held` is the number of tiles of the next opponent.
+    /// `view` is what the player saw before the turn, `game` is the board after it, and
+    /// `leave` is what stays in the rack before the player draws.
     ///
     /// # Errors
     ///
     /// If memory runs out.
-    pub fn of(
-        game: &Game,
-        setup: &Setup,
-        leave: &Rack,
-        unseen: &Rack,
-        (bag_count, drawn, held): (usize, usize, usize),
-    ) -> Result<Features, PlaysError> {
-        let threats = Threats::find(game, setup)?;
+    pub fn of(view: &View<'_>, game: &Game, leave: &Rack) -> Result<Features, PlaysError> {
+        let threats = Threats::find(game, view.setup())?;
+        let unseen = view.unseen();
+        let sizes = view.rack_sizes();
+        let next = sizes[(view.seat() + 1) % sizes.len()];
+        let placed = view.rack().len() - leave.len();
         let mut numbers = [0.0; Features::COUNT];
         let (mut repeated, mut vowels) = (0, 0);
-        for (number, tile) in numbers.iter_mut().zip((b'A'..=b'Z').filter_map(Tile::new)) {
+        for (number, tile) in numbers.iter_mut().zip(Tile::all()) {
             let count = leave.count(tile);
             *number = count as f64;
             repeated += count.saturating_sub(1);
@@ -105,15 +102,15 @@ impl Features {
         let others = [
             repeated as f64,
             vowels.abs_diff(consonants) as f64,
-            threats.expected(unseen, held),
+            threats.expected(&unseen, next),
             f64::from(threats.best_of(leave)),
             leave.len() as f64,
-            (unseen.len() - bag_count) as f64,
+            (unseen.len() - view.bag_count()) as f64,
             1.0,
         ];
-        numbers[26..].copy_from_slice(&others);
+        numbers[Tile::LETTERS..].copy_from_slice(&others);
         Ok(Features {
-            phase: match bag_count > drawn {
+            phase: match view.bag_count() > placed {
                 true => Phase::Middle,
                 false => Phase::End,
             },

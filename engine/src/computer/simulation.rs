@@ -12,8 +12,8 @@ use crate::{Setup, View};
 /// Tiles for the other players and an order of the bag, dealt at random from the
 /// tiles that a player cannot see.
 pub(super) struct Deal {
-    racks: Vec<Rack>,
-    bag: Vec<Tile>,
+    pub(super) racks: Vec<Rack>,
+    pub(super) bag: Vec<Tile>,
 }
 
 impl Deal {
@@ -96,6 +96,7 @@ impl<'a> Simulation<'a> {
                     is_over = rack.is_empty();
                 }
                 None => {
+                    // With tiles in the bag, players would exchange, so the match goes on.
                     passes += 1;
                     is_over = passes == players && bag.is_empty();
                 }

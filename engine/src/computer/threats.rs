@@ -5,7 +5,7 @@ use std::ops::ControlFlow::Continue;
 
 use hw3::{Game, PlaysError, Rack, Tile};
 
-use crate::Setup;
+use crate::{Setup, visit_plays};
 
 /// For each letter, the most points that a single tile with it scores.
 ///
@@ -20,16 +20,17 @@ pub(super) struct Threats {
 impl Threats {
     /// Finds the plays of one tile.
     pub(super) fn find(game: &Game, setup: &Setup) -> Result<Threats, PlaysError> {
-        let letters: Rack = (b'A'..=b'Z').filter_map(Tile::new).collect();
-        let mut most = [0; 26];
-        let plays = game.plays(&letters).without_growth().max_tiles(1);
-        let Continue(()) = plays.scoring(setup.scoring).visit(|play| {
-            let most = &mut most[usize::from(play.tiles()[0] - b'A')];
-            *most = play.score().max(*most);
+        let letters: Rack = Tile::all().collect();
+        let mut most = [0; Tile::LETTERS];
+        let Continue(()) = visit_plays(game, setup, &letters, 1, |play| {
+            if let Some(tile) = Tile::new(play.tiles()[0]) {
+                let most = &mut most[tile.index()];
+                *most = play.score().max(*most);
+            }
             Continue::<Infallible>(())
         })?;
-        let tiles = (b'A'..=b'Z').filter_map(Tile::new);
-        let mut best: Vec<(Tile, u32)> = tiles.zip(most).filter(|(_, most)| *most > 0).collect();
+        let tiles = Tile::all().zip(most);
+        let mut best: Vec<(Tile, u32)> = tiles.filter(|(_, most)| *most > 0).collect();
         best.sort_by_key(|&(_, most)| std::cmp::Reverse(most));
         Ok(Threats { best })
     }

@@ -67,7 +67,7 @@ impl Values {
     /// The value of a tile that stays in the rack.
     pub(super) fn tile(&self, phase: Phase, tile: Tile) -> i64 {
         let values = self.of(phase);
-        i64::from(values[usize::from(tile.letter() - b'A')]) + i64::from(values[Features::KEPT])
+        i64::from(values[tile.index()]) + i64::from(values[Features::KEPT])
     }
 
     /// The value of the tiles that stay in the rack, one by one.

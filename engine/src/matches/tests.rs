@@ -75,7 +75,7 @@ fn everything(game: &Match) -> String {
 fn plays(game: &Match) -> Vec<Play> {
     let mut plays = Vec::new();
     let visited = game.view().visit_plays(|play| {
-        plays.push(play.to_owned().expect("memory"));
+        plays.push(play.to_play().expect("memory"));
         Continue::<Infallible>(())
     });
     let Continue(()) = visited.expect("a graph");

@@ -77,12 +77,10 @@ struct Frame<'a> {
     node: GraphNode<'a>,
     position: usize,
     letters: Letters,
-    /// The letter being tried, or none of 26.
-    trying: usize,
+    /// The index of the letter being tried.
+    trying: Option<u8>,
     path: Path,
 }
-
-const NOTHING: usize = usize::MAX;
 
 impl<'a> Search<'a> {
     pub(super) fn new(plays: &Plays<'a>) -> Result<Search<'a>, PlaysError> {
@@ -181,9 +179,8 @@ impl<'a> Search<'a> {
         };
         self.walk(line, start, start, self.context.graph.root(), path, each)?;
         while let Some(frame) = self.frames.last_mut() {
-            if frame.trying != NOTHING {
-                self.hand.give_back(frame.trying);
-                frame.trying = NOTHING;
+            if let Some(index) = frame.trying.take() {
+                self.hand.give_back(usize::from(index));
             }
             if frame.letters == 0 {
                 self.frames.pop();
@@ -195,7 +192,7 @@ impl<'a> Search<'a> {
             let Some(child) = frame.node.child(tile.letter()) else {
                 continue;
             };
-            frame.trying = index;
+            frame.trying = Some(index as u8);
             self.hand.take(index);
             let position = frame.position;
             let square = &self.squares[position];
@@ -273,7 +270,7 @@ impl<'a> Search<'a> {
                 node,
                 position,
                 letters,
-                trying: NOTHING,
+                trying: None,
                 path,
             });
         }

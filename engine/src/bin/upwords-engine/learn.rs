@@ -1,17 +1,18 @@
 //! `upwords-engine learn`: learns the values of features by self-play.
 //!
-//! Careful players play against each other, starting with the values of nothing. After
-//! each of their turns, the features of the position are noted, and at the end of the
-//! match the points that the player gained from there on. The values that explain these
-//! gains best, by least squares, are those of the next round.
+//! Careful players play against each other, starting with values of 0. A beginner
+//! chooses every tenth turn on average. After each turn, the features of the position are
+//! noted, and at the end of the match the points that the player gained on the other from
+//! there on. The values that explain these gains best, by least squares, are those of the
+//! next round.
 
 use std::io::Write;
 
-use hw3::{Lexicon, Placement, Rack, Tile};
+use hw3::Lexicon;
 use indicatif::{ProgressBar, ProgressStyle};
 use terminal::{Exit, Outcome, Random};
 use upwords_engine::{
-    Computer, Features, Level, Match, Phase, Player, Setup, Turn, Values, match_words,
+    Computer, Features, Level, MOST_TURNS, Match, Phase, Player, Setup, Turn, Values, match_words,
 };
 
 use crate::parallel::{self, Failure};
@@ -29,12 +30,12 @@ pub struct Arguments {
     rounds: u64,
 }
 
-/// The share of turns, in percent, in which a player takes a random play, so that
-/// unusual positions occur, too.
-const RANDOM_TURNS: usize = 10;
+/// The share of turns, in percent, that a beginner chooses, so that unusual positions
+/// occur, too.
+const BEGINNER_TURNS: usize = 10;
 
-/// More turns than any match has in practice.
-const MOST_TURNS: usize = 1000;
+/// The number of matches whose notes are in memory at a time.
+const BATCH: u64 = 500;
 
 /// Runs the verb.
 pub fn run(arguments: &Arguments) -> Outcome {
@@ -42,21 +43,27 @@ pub fn run(arguments: &Arguments) -> Outcome {
     words.prepare()?;
     let style = ProgressStyle::with_template("{msg} {wide_bar} {pos}/{len} matches, {eta} left")?;
     let bar = ProgressBar::new(arguments.matches * arguments.rounds).with_style(style);
+    let beginner = Computer::new(Level::Beginner, &words, 0)?;
     let mut values = Values::NOTHING;
     for round in 0..arguments.rounds {
         bar.set_message(format!("round {} of {}", round + 1, arguments.rounds));
-        let seeds = round * arguments.matches;
-        let sums = parallel::map(arguments.matches as usize, &bar, |number| {
-            observe(&words, &values, seeds + number as u64)
-        });
-        let sums = sums.map_err(|failure| failure.to_string())?;
-        let [middle, end] = sums
-            .into_iter()
-            .fold([Sums::new(), Sums::new()], |all, some| {
-                let [middle, end] = all;
-                let [other_middle, other_end] = some;
-                [middle.plus(other_middle), end.plus(other_end)]
+        let careful = Computer::new(Level::Careful, &words, 0)?.with_values(values.clone());
+        let computers = [careful, beginner.clone()];
+        let mut sums = [Sums::new(), Sums::new()];
+        let (mut seed, end) = (round * arguments.matches, (round + 1) * arguments.matches);
+        while seed < end {
+            let count = BATCH.min(end - seed);
+            let batch = parallel::map(count as usize, &bar, |number| {
+                observe(&words, &computers, seed + number as u64)
             });
+            for observed in batch.map_err(|failure| failure.to_string())? {
+                for (sums, observed) in sums.iter_mut().zip(&observed) {
+                    sums.extend(observed);
+                }
+            }
+            seed += count;
+        }
+        let [middle, end] = &sums;
         values = Values {
             middle: middle.solve(Phase::Middle),
             end: end.solve(Phase::End),
@@ -79,31 +86,26 @@ pub fn run(arguments: &Arguments) -> Outcome {
 }
 
 /// Plays a match and notes the features after each turn and what followed.
-fn observe(words: &Lexicon, values: &Values, seed: u64) -> Result<[Sums; 2], Failure> {
+fn observe(words: &Lexicon, computers: &[Computer; 2], seed: u64) -> Result<[Sums; 2], Failure> {
     let players = vec![Player::person("first"), Player::person("second")];
     let mut game = Match::new(Setup::default(), words.clone(), players, seed)?;
     let mut random = Random::new(!seed);
-    let careful = Computer::new(Level::Careful, words, seed)?.with_values(values.clone());
-    let mut levels = [careful, Computer::new(Level::Beginner, words, seed)?];
+    let [careful, beginner] = computers.clone();
+    let mut computers = [careful, beginner.with_seed(random.number())];
     let mut notes = Vec::new();
     while !game.is_over() && game.turns().len() < MOST_TURNS {
         let view = game.view();
-        let level = usize::from(random.below(100) < RANDOM_TURNS);
-        let turn = levels[level].choose(&view)?;
-        let (rack, unseen, bag_count, seat) =
-            (view.rack(), view.unseen(), view.bag_count(), view.seat());
-        let held = view.rack_sizes()[1 - seat];
-        let placement = match &turn {
-            Turn::Place(placement) => Some(placement.clone()),
-            _ => None,
-        };
+        let seat = view.seat();
+        let turn = computers[usize::from(random.below(100) < BEGINNER_TURNS)].choose(&view)?;
+        let mut features = None;
+        if let Turn::Place(placement) = &turn {
+            let mut after = view.game().clone();
+            after.place(placement)?;
+            let leave = view.rack().without(placement.tiles());
+            features = Some(Features::of(&view, &after, &leave)?);
+        }
         game.play(turn)?;
-        if let Some(placement) = placement
-            && !game.is_over()
-        {
-            let leave = leave(&rack, &placement);
-            let counts = (bag_count, rack.len() - leave.len(), held);
-            let features = Features::of(game.game(), game.setup(), &leave, &unseen, counts)?;
+        if let Some(features) = features.filter(|_| !game.is_over()) {
             notes.push((seat, features, lead(&game, seat)));
         }
     }
@@ -118,14 +120,6 @@ fn observe(words: &Lexicon, values: &Values, seed: u64) -> Result<[Sums; 2], Fai
 
 fn lead(game: &Match, seat: usize) -> i32 {
     game.scores()[seat] - game.scores()[1 - seat]
-}
-
-fn leave(rack: &Rack, placement: &Placement) -> Rack {
-    let mut leave = *rack;
-    for tile in placement.tiles().iter().copied().filter_map(Tile::new) {
-        leave.remove(tile);
-    }
-    leave
 }
 
 /// The sums of a linear regression.
@@ -154,16 +148,15 @@ impl Sums {
         }
     }
 
-    fn plus(mut self, other: Sums) -> Sums {
-        for (row, other) in self.products.iter_mut().zip(other.products) {
+    fn extend(&mut self, other: &Sums) {
+        for (row, other) in self.products.iter_mut().zip(&other.products) {
             for (sum, other) in row.iter_mut().zip(other) {
                 *sum += other;
             }
         }
-        for (sum, other) in self.gains.iter_mut().zip(other.gains) {
+        for (sum, other) in self.gains.iter_mut().zip(&other.gains) {
             *sum += other;
         }
-        self
     }
 
     /// The values that explain the gains best, in thousandths of a point. Features that

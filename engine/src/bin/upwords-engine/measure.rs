@@ -47,6 +47,9 @@ pub fn run(arguments: &Arguments) -> Outcome {
         .map(|pair| [pair[1], pair[0]])
         .filter(|[level, _]| arguments.level.is_none_or(|only| only == *level))
         .collect();
+    if pairs.is_empty() {
+        return Err("there is no level below beginner: choose another one".into());
+    }
     let style = ProgressStyle::with_template("{msg} {wide_bar} {pos}/{len} pairs, {eta} left")?;
     let bar = ProgressBar::new((pairs.len() * count) as u64).with_style(style);
     let mut out = std::io::stdout().lock();

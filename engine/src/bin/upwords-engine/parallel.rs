@@ -25,7 +25,12 @@ pub fn map<T: Send>(
             if number >= count {
                 return Ok(results);
             }
-            results.push((number, work(number)?));
+            let result = work(number);
+            if result.is_err() {
+                // The other threads stop, too.
+                next.store(count, Ordering::Relaxed);
+            }
+            results.push((number, result?));
             bar.inc(1);
         }
     };

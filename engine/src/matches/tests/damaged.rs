@@ -149,7 +149,7 @@ fn every_changed_byte_is_an_error() {
 fn errors_say_what_is_wrong() {
     let words = || Lexicon::new("cat").expect("a list");
     let start = "upwords match 1\nseed 1\nplayer person Ann\nplayer person Zoe\n";
-    let wrong_end = "line 5: for the lines above, this line would be 'end turns 0 scores 0 0 \
+    let wrong_end = "line 5: this line should be 'end turns 0 scores 0 0 \
                      check 4c8384030df00256': the file was changed";
     let cut = "the file is cut off here: its last line must begin with 'end turns'";
     let setting = "this line must be a setting and its value, such as 'rack 7', or 'seed' and a \
@@ -273,4 +273,20 @@ fn names_are_read_back_or_refused() {
         assert_eq!(start(&name).expect_err(&name), MatchError::Name { name });
     }
     assert!(matches!(start("Ann"), Err(MatchError::SameName { .. })));
+}
+
+/// The time to load a match is linear in its turns: with a checksum of everything
+/// before each turn, this would take an hour.
+#[test]
+fn a_match_of_many_turns_is_loaded() {
+    let words = short_words();
+    let game = Match::new(Setup::default(), words.clone(), players(2), 1);
+    let mut game = game.expect("a match");
+    for _ in 0..cases(100_000, 300_000) {
+        let tile = game.view().rack().iter().next().expect("a tile");
+        game.play(Turn::Exchange(tile)).expect("a legal turn");
+    }
+    let saved = game.saved();
+    let loaded = Match::load(&saved, words).expect("a saved match");
+    assert!(loaded.saved() == saved);
 }

@@ -68,7 +68,7 @@ fn check_plays(game: &Match, visited: &[Play]) {
 fn check_refusals(game: &mut Match, random: &mut Random) {
     let before = everything(game);
     let rack = game.view().rack();
-    let missing = (b'A'..=b'Z').filter_map(Tile::new);
+    let missing = Tile::all();
     let mut missing = missing.filter(|&tile| rack.count(tile) == 0);
     let missing = missing.next().expect("a letter");
     let letters: String = rack.to_string();
