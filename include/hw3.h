@@ -156,7 +156,7 @@ typedef enum {
    */
   HW3_STATUS_UNREADABLE_WORDS = 231,
   /**
-   * The word list is 4 GiB or larger, or too large for hw3_find_plays.
+   * The word list is 4 GiB or larger, or has too many words to search for plays.
    */
   HW3_STATUS_BAD_WORDS = 232,
   /**

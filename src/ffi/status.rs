@@ -65,7 +65,7 @@ pub enum Status {
     MissingWords = 230,
     /// The word list cannot be read, or was written to while it was read.
     UnreadableWords = 231,
-    /// The word list is 4 GiB or larger, or too large for hw3_find_plays.
+    /// The word list is 4 GiB or larger, or has too many words to search for plays.
     BadWords = 232,
     /// The file cannot be written. An existing file is unchanged.
     CannotWrite = 240,

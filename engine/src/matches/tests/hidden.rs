@@ -37,7 +37,7 @@ fn with_other_secrets(game: &Match, random: &mut Random) -> Match {
 fn a_view_does_not_depend_on_hidden_tiles() {
     let words = short_words();
     let mut random = Random::new(3);
-    for seed in 0..cases(30, 1_000) {
+    for seed in 0..cases(30, 200) {
         let setup = Setup::default();
         let count = 2 + seed as usize % 3;
         let game = Match::new(setup, words.clone(), players(count), seed);
@@ -68,7 +68,7 @@ fn computers_do_not_look_at_hidden_tiles() {
     };
     let mut random = Random::new(4);
     for level in Level::ALL {
-        for seed in 0..cases(2, 20) {
+        for seed in 0..cases(2, 6) {
             let count = 2 + seed as usize % 3;
             let game = Match::new(Setup::default(), words.clone(), players(count), seed);
             let mut game = game.expect("a match");
