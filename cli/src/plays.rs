@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 use std::io::{self, Write};
-use std::num::NonZeroUsize;
+use std::num::{IntErrorKind, NonZeroUsize, ParseIntError};
 use std::path::PathBuf;
 
 use hw3::{Game, Play, Rack, RackError, Word};
@@ -67,7 +67,12 @@ fn rack(text: &str) -> Result<Rack, String> {
 }
 
 fn count(text: &str) -> Result<NonZeroUsize, &'static str> {
-    text.parse().map_err(|_| "use a whole number of at least 1")
+    text.parse()
+        .or_else(|error: ParseIntError| match error.kind() {
+            // More than any list has.
+            IntErrorKind::PosOverflow => Ok(NonZeroUsize::MAX),
+            _ => Err("use a whole number of at least 1"),
+        })
 }
 
 pub fn run(arguments: &Arguments, common: &Common) -> Outcome {

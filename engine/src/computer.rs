@@ -3,14 +3,13 @@
 //! A [`Computer`] chooses its turns from a [`View`], so it sees what a person at its
 //! seat would see.
 
-use std::ops::ControlFlow::Break;
 use std::time::Duration;
 
-use hw3::{Game, Lexicon, LexiconError, OutOfMemory, PlaysError, Rack, Refusal, Tile};
+use hw3::{Lexicon, LexiconError, OutOfMemory, PlaysError, Refusal, Tile};
 use terminal::Random;
 use thiserror::Error;
 
-use crate::{Level, Match, MatchError, Player, Setup, Turn, TurnError, View, visit_plays};
+use crate::{Level, Match, MatchError, Player, Setup, Turn, TurnError, View};
 
 mod beginner;
 mod careful;
@@ -180,32 +179,25 @@ impl Computer {
         };
         match turn {
             Some(turn) => Ok(turn),
-            None => self.without_placement(view),
+            None => Ok(self.without_placement(view)),
         }
     }
 
-    /// The turn of a player who finds no play: an exchange, or a pass if no exchange can
-    /// help.
-    fn without_placement(&self, view: &View<'_>) -> Result<Turn, ComputerError> {
-        if view.bag_count() == 0 || !self.can_ever_place(view)? {
-            return Ok(Turn::Pass);
+    /// The turn of a player who finds no play: an exchange, or a pass if exchanges have
+    /// not helped for a while.
+    fn without_placement(&self, view: &View<'_>) -> Turn {
+        if view.bag_count() == 0 || view.idle_turns() >= MOST_IDLE_TURNS {
+            return Turn::Pass;
         }
         let value = |tile: &Tile| self.values.tile(Phase::Middle, *tile);
         let worst = view.rack().iter().min_by_key(value);
-        Ok(worst.map_or(Turn::Pass, Turn::Exchange))
-    }
-
-    /// Returns true if the computer knows a play with some tiles that it might hold
-    /// later.
-    fn can_ever_place(&self, view: &View<'_>) -> Result<bool, PlaysError> {
-        let words = self.common.as_ref().unwrap_or(view.game().lexicon());
-        let game = Game::new(view.game().board().clone(), words.clone());
-        let tiles: Rack = view.rack().iter().chain(view.unseen().iter()).collect();
-        let setup = view.setup();
-        let found = visit_plays(&game, setup, &tiles, setup.rack_size, |_| Break(()))?;
-        Ok(found.is_break())
+        worst.map_or(Turn::Pass, Turn::Exchange)
     }
 }
+
+/// After this many turns without a placement, computers pass rather than exchange, so
+/// that a match between them ends.
+const MOST_IDLE_TURNS: usize = 20;
 
 /// Plays a match between computers to its end, with the official setup. The players
 /// are called `seat 0` and so on. Stops after [`MOST_TURNS`]; check [`Match::is_over`].

@@ -7,8 +7,8 @@ use thiserror::Error;
 
 /// How well a computer plays, from the weakest to the strongest.
 ///
-/// A computer that finds no play exchanges the tile that is worth the least, or passes if
-/// no exchange can help.
+/// A computer that finds no play exchanges the tile that is worth the least. After 20
+/// turns in which nobody placed a tile, it passes instead.
 ///
 /// A level is written in lower case:
 ///

@@ -230,6 +230,12 @@ impl Match {
             bag_count: bag.len(),
             unseen: others.chain(bag.iter()).collect(),
             passes: *passes,
+            idle_turns: self
+                .turns
+                .iter()
+                .rev()
+                .take_while(|played| !matches!(played.turn, Turn::Place(_)))
+                .count(),
         }
     }
 

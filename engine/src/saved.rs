@@ -66,7 +66,7 @@ pub enum LoadProblem {
     #[error("this line must be a turn or begin with 'end turns': {0}")]
     TurnForm(#[from] TurnFormError),
     /// The turn is refused.
-    #[error("turn {number} is refused: {error}{}", reason(*.changed))]
+    #[error("turn {number} is refused: {error}{}", reason(error, *.changed))]
     Turn {
         /// The turn, counted from 1.
         number: usize,
@@ -88,10 +88,11 @@ pub enum LoadProblem {
 }
 
 /// Why a saved turn may be refused.
-fn reason(changed: bool) -> &'static str {
-    match changed {
-        true => " (the file was changed)",
-        false => " (was the match played with another word list?)",
+fn reason(error: &TurnError, changed: bool) -> &'static str {
+    match error {
+        _ if changed => " (the file was changed)",
+        TurnError::Refused(_) => " (was the match played with another word list?)",
+        _ => "",
     }
 }
 

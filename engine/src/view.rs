@@ -22,6 +22,7 @@ pub struct View<'a> {
     pub(crate) bag_count: usize,
     pub(crate) unseen: Rack,
     pub(crate) passes: usize,
+    pub(crate) idle_turns: usize,
 }
 
 impl<'a> View<'a> {
@@ -80,6 +81,12 @@ impl<'a> View<'a> {
     #[must_use]
     pub fn passes(&self) -> usize {
         self.passes
+    }
+
+    /// The number of exchanges and passes since the last placement.
+    #[must_use]
+    pub fn idle_turns(&self) -> usize {
+        self.idle_turns
     }
 
     /// Calls `each` with every placement that the player may make, until it breaks.

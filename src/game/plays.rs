@@ -111,10 +111,10 @@
 //!
 //! # Costs
 //!
-//! A search allocates three lists, as long as the longest line, and nothing for each
+//! A search allocates four lists, as long as the longest line, and nothing for each
 //! play. The stack of the walk is one of them, so long words cannot overflow the
-//! program's stack. Cross sets take time linear in the number of stacks, as long as
-//! words are short. `docs/speed.md` has measurements.
+//! program's stack. The beginnings of the words across are carried from line to line, so
+//! each tile is followed once for all cross sets. `docs/speed.md` has measurements.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;

@@ -71,3 +71,18 @@ fn small_boards_agree_with_brute_force() {
     }
     assert!(plays as u64 > 2 * boards, "only {plays} plays");
 }
+
+/// A word as long as a row. If every cell followed its word across from the start, this
+/// would take hours.
+#[test]
+fn long_words_cost_linear_time() {
+    let row = "AB".repeat(testkit::long::cases(100_000, 500_000));
+    let lexicon = Lexicon::new(format!("{row}\n{row}C\nAB\nBC\nAC\n")).expect("a list");
+    let board = format!("{row}\n").parse().expect("a board");
+    let game = Game::new(board, lexicon);
+    let plays = game.plays(&"C".parse().expect("a rack")).to_vec();
+    let plays = plays.expect("memory");
+    // C goes below every A and B, and after the last B.
+    assert_eq!(plays.len(), row.len() + 1);
+    assert_eq!(plays[0].words[0].text().len(), row.len() + 1);
+}

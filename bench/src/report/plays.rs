@@ -83,7 +83,7 @@ pub fn plays(context: &Context) -> Findings {
                 "one for each play, on average",
                 count as f64 / positions.len() as f64,
             ),
-            Target::Under(Figure::Count(4.0)),
+            Target::Under(Figure::Count(5.0)),
         ),
     ];
     rows.into()

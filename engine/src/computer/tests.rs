@@ -5,7 +5,7 @@ use std::ops::ControlFlow::Continue;
 use hw3::{Board, Game, Lexicon, Play, Rack};
 
 use super::*;
-use crate::{Player, Setup, match_words};
+use crate::{Player, Setup, match_words, visit_plays};
 
 fn all_words() -> Lexicon {
     let lexicon = Lexicon::embedded().expect("the list in the library");
@@ -89,11 +89,12 @@ fn every_level_ends_a_match_of_any_number_of_players() {
 
 /// With no words at all, nobody can ever place a tile.
 #[test]
-fn without_words_everybody_passes() {
+fn without_words_everybody_passes_in_the_end() {
     let words = Lexicon::new("").expect("a list");
     for level in Level::ALL {
         let game = computer_match(&words, &[level; 2], Effort::MEASURED, 1).expect("a match");
-        assert_eq!(game.turns().len(), 2, "{level}");
+        assert!(game.is_over(), "{level}");
+        assert_eq!(game.turns().len(), MOST_IDLE_TURNS + 2, "{level}");
         assert_eq!(game.scores(), [-35, -35]);
     }
 }
@@ -110,12 +111,22 @@ fn an_expert_without_time_still_chooses() {
     assert!(game.is_over());
 }
 
-/// Beginners know none of these words, so an exchange would never help them.
+/// Beginners know none of the first words, and nobody ever holds the tiles for the others.
 #[test]
-fn beginners_without_words_pass() {
-    let words = Lexicon::new("aalii\nabaca\nabaff\noecre").expect("a list");
-    let game = computer_match(&words, &[Level::Beginner; 2], Effort::MEASURED, 1);
-    assert_eq!(game.expect("a match").turns().len(), 2);
+fn matches_end_even_if_exchanges_do_not_help() {
+    for list in [
+        "aalii\nabaca\noecre",
+        "zebra",
+        "yy",
+        "abcdefg",
+        "strengths\nquartets",
+    ] {
+        let words = Lexicon::new(list).expect("a list");
+        for levels in [[Level::Beginner; 2], [Level::Greedy, Level::Careful]] {
+            let game = computer_match(&words, &levels, Effort::MEASURED, 5);
+            assert!(game.expect("a match").is_over(), "{list} {levels:?}");
+        }
+    }
 }
 
 #[test]
@@ -152,6 +163,7 @@ fn view<'a>(
         bag_count,
         unseen,
         passes: 0,
+        idle_turns: 0,
     }
 }
 

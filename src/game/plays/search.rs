@@ -6,7 +6,7 @@ use word_graph::GraphNode;
 
 use super::super::line::Line;
 use super::super::{Board, Direction, Rack, Tile};
-use super::squares::{Context, Letters, Square};
+use super::squares::{Beginnings, Context, Letters, Square};
 use super::{PlayRef, Plays, PlaysError};
 use crate::memory::OutOfMemory;
 
@@ -15,6 +15,7 @@ pub(super) struct Search<'a> {
     context: Context<'a>,
     hand: Hand,
     squares: Vec<Square>,
+    beginnings: Beginnings<'a>,
     /// The bytes of a placement, by position on the line.
     tiles: Vec<u8>,
     frames: Vec<Frame<'a>>,
@@ -98,6 +99,7 @@ impl<'a> Search<'a> {
             },
             hand,
             squares: Vec::new(),
+            beginnings: Vec::new(),
             tiles: Vec::new(),
             frames: Vec::new(),
         })
@@ -151,7 +153,9 @@ impl<'a> Search<'a> {
 
     /// Prepares for the search of a line. Returns false if no play is possible.
     fn prepare(&mut self, line: Line) -> Result<bool, OutOfMemory> {
-        let is_possible = self.context.fill(line, &mut self.squares)?;
+        let is_possible = self
+            .context
+            .fill(line, &mut self.squares, &mut self.beginnings)?;
         self.tiles.clear();
         self.tiles.try_reserve(self.squares.len())?;
         self.tiles.resize(self.squares.len(), b' ');

@@ -60,11 +60,29 @@ pub(super) struct Context<'a> {
     pub(super) may_grow: bool,
 }
 
-impl Context<'_> {
+/// For each position of a line, the node of the tiles just before it, across the line:
+/// the beginning of the word across. `None` if no word begins like this.
+pub(super) type Beginnings<'a> = Vec<Option<GraphNode<'a>>>;
+
+impl<'a> Context<'a> {
     /// Fills `squares` with the cells of a line, the cells into which the board can
     /// grow, and one where the line ends. Returns false if no play is possible.
-    pub(super) fn fill(&self, line: Line, squares: &mut Vec<Square>) -> Result<bool, OutOfMemory> {
+    ///
+    /// The lines of a direction must be filled in order, with the same `beginnings`: each
+    /// tile is then followed once, however long the words across are.
+    pub(super) fn fill(
+        &self,
+        line: Line,
+        squares: &mut Vec<Square>,
+        beginnings: &mut Beginnings<'a>,
+    ) -> Result<bool, OutOfMemory> {
         let stacks = self.board.along(line);
+        let root = self.graph.root();
+        if line.index == 0 {
+            beginnings.clear();
+            beginnings.try_reserve(stacks.len())?;
+            beginnings.resize(stacks.len(), Some(root));
+        }
         let beyond = match self.may_grow {
             true => (self.max_tiles as usize).min(Board::MAX_SIDE - stacks.len()),
             false => 0,
@@ -72,7 +90,7 @@ impl Context<'_> {
         squares.clear();
         squares.try_reserve(stacks.len() + beyond + 1)?;
         let [before, after] = line.neighbors().map(|line| self.board.along(line));
-        for position in 0..stacks.len() {
+        for (position, beginning) in beginnings.iter_mut().enumerate() {
             let stack = stacks.get(position);
             let is_crossed = before.get(position).is_some() || after.get(position).is_some();
             let mut square = Square {
@@ -92,8 +110,12 @@ impl Context<'_> {
             }
             if is_crossed && square.letters != 0 {
                 let (line, position) = line.across(position);
-                self.cross(self.board.along(line), position, &mut square);
+                self.cross(self.board.along(line), position, *beginning, &mut square);
             }
+            *beginning = match stack {
+                Some(stack) => beginning.and_then(|node| node.child(stack.top().letter())),
+                None => Some(root),
+            };
             squares.push(square);
         }
         let grown = Square {
@@ -106,51 +128,45 @@ impl Context<'_> {
     }
 
     /// Computes the cross set of a cell and the points across.
-    fn cross(&self, stacks: Stacks<'_>, position: usize, square: &mut Square) {
-        // A run that is longer than every word cannot become one.
-        let longest = self.graph.longest();
-        let mut start = position;
-        while start > 0 && position - start < longest && stacks.get(start - 1).is_some() {
-            start -= 1;
-        }
-        let mut count = 1;
-        let mut heights = square
-            .stack
-            .map_or(1, |stack| u32::from(stack.height().get()) + 1);
-        let mut qu_count = 0;
-        let mut node = Some(self.graph.root());
-        let mut note = |stack: Stack| {
-            count += 1;
-            heights += u32::from(stack.height().get());
-            qu_count += u32::from(stack.top() == Tile::QU);
-        };
-        for stack in (start..position).map_while(|position| stacks.get(position)) {
-            note(stack);
-            node = node.and_then(|node| node.child(stack.top().letter()));
-        }
-        let mut end = position + 1;
-        while end - position <= longest
-            && let Some(stack) = stacks.get(end)
-        {
-            note(stack);
-            end += 1;
-        }
-        let spells_word = |node: GraphNode<'_>| {
-            let mut after = (position + 1..end).map_while(|position| stacks.get(position));
-            let end = after.try_fold(node, |node, stack| node.child(stack.top().letter()));
-            end.is_some_and(GraphNode::is_word)
+    fn cross(
+        &self,
+        stacks: Stacks<'_>,
+        position: usize,
+        beginning: Option<GraphNode<'a>>,
+        square: &mut Square,
+    ) {
+        let stacks_after = || (position + 1..).map_while(|position| stacks.get(position));
+        let spells_word = |node: GraphNode<'a>| {
+            let step = |node: GraphNode<'a>, stack: Stack| node.child(stack.top().letter());
+            stacks_after()
+                .try_fold(node, step)
+                .is_some_and(GraphNode::is_word)
         };
         let mut fitting = 0;
-        if let Some(node) = node {
+        if let Some(node) = beginning {
             for index in bits(square.letters) {
                 let child = node.child(Tile::from_index(index).letter());
                 fitting |= Letters::from(child.is_some_and(spells_word)) << index;
             }
         }
         square.letters = fitting;
-        square.points_across = self.scoring.word(count, heights, qu_count);
-        if heights == count {
-            square.qu_across = self.scoring.flat_qu;
+        // If a letter fits, the run is not longer than the longest word.
+        if fitting != 0 {
+            let before = (0..position)
+                .rev()
+                .map_while(|position| stacks.get(position));
+            let mut count = 1;
+            let mut heights = square.stack.map_or(0, |stack| stack.height().get().into()) + 1;
+            let mut qu_count = 0;
+            for stack in before.chain(stacks_after()) {
+                count += 1;
+                heights += u32::from(stack.height().get());
+                qu_count += u32::from(stack.top() == Tile::QU);
+            }
+            square.points_across = self.scoring.word(count, heights, qu_count);
+            if heights == count {
+                square.qu_across = self.scoring.flat_qu;
+            }
         }
     }
 
