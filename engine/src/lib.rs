@@ -66,3 +66,8 @@ pub use turn::{Played, Turn, TurnFormError};
 pub use turn_error::TurnError;
 pub use view::View;
 pub use words::{match_words, read_tiles, spell_rack, spell_tile, spell_word};
+
+/// The README's examples are tests, too.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
