@@ -101,16 +101,7 @@ impl Solver<'_> {
         if !self.game.board().contains(at) {
             return;
         }
-        let next = match direction {
-            Direction::Horizontal => Cell {
-                col: at.col + 1,
-                ..at
-            },
-            Direction::Vertical => Cell {
-                row: at.row + 1,
-                ..at
-            },
-        };
+        let next = at.further(direction, 1);
         for (letter, child) in node.children() {
             let tile = Tile::new(letter).expect("a letter");
             let top = self.game.board().stack(at).map(|stack| stack.top());
@@ -130,19 +121,9 @@ impl Solver<'_> {
     fn check(&mut self, start: Cell, direction: Direction) {
         let placement = Placement::at(start, direction, &self.tiles).expect("memory");
         if self.game.check(&placement).is_ok() {
-            let cell = |offset| match direction {
-                Direction::Horizontal => Cell {
-                    col: start.col + offset,
-                    ..start
-                },
-                Direction::Vertical => Cell {
-                    row: start.row + offset,
-                    ..start
-                },
-            };
             let tiles = self.tiles.iter().enumerate();
             let placed = tiles.filter(|(_, byte)| **byte != b' ');
-            let placed = placed.map(|(offset, &letter)| (cell(offset), letter));
+            let placed = placed.map(|(offset, &letter)| (start.further(direction, offset), letter));
             self.found.insert(placed.collect());
         }
     }

@@ -71,16 +71,7 @@ pub(crate) fn plain_plural<E>(
         return Ok(None);
     };
     let length = word.text().len();
-    let end = match word.direction {
-        Direction::Horizontal => Cell {
-            col: word.start.col + length - 1,
-            ..word.start
-        },
-        Direction::Vertical => Cell {
-            row: word.start.row + length - 1,
-            ..word.start
-        },
-    };
+    let end = word.start.further(word.direction, length - 1);
     // A single tile is not a word.
     Ok((end == cell && length > 2).then_some(word))
 }
@@ -111,19 +102,7 @@ impl<'a> Span<'a> {
     }
 
     fn cells(&self) -> impl Iterator<Item = (Cell, Option<Tile>)> {
-        let Cell { row, col } = self.start;
-        self.tiles.iter().enumerate().map(move |(index, &tile)| {
-            let cell = match self.direction {
-                Direction::Horizontal => Cell {
-                    row,
-                    col: col + index,
-                },
-                Direction::Vertical => Cell {
-                    row: row + index,
-                    col,
-                },
-            };
-            (cell, Tile::new(tile))
-        })
+        let tiles = self.tiles.iter().enumerate();
+        tiles.map(|(index, &tile)| (self.start.further(self.direction, index), Tile::new(tile)))
     }
 }

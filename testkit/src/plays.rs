@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use hw3::{Cell, Direction, Game, Height, Placement, Play, Plays, Rack, Stack, Tile};
+use hw3::{Cell, Game, Height, Placement, Play, Plays, Rack, Stack, Tile};
 
 /// A search for plays: a game, a rack, and the options of [`Plays`].
 #[derive(Clone, Debug)]
@@ -196,17 +196,8 @@ fn cells(placement: &Placement) -> Cells {
 fn points(game: &Game, tile_count: usize) -> u32 {
     let mut points = if tile_count >= 7 { 20 } else { 0 };
     for word in game.words_made().expect("memory") {
-        let Cell { row, col } = word.start;
-        let cells = (0..word.text().len()).map(|offset| match word.direction {
-            Direction::Horizontal => Cell {
-                row,
-                col: col + offset,
-            },
-            Direction::Vertical => Cell {
-                row: row + offset,
-                col,
-            },
-        });
+        let offsets = 0..word.text().len();
+        let cells = offsets.map(|offset| word.start.further(word.direction, offset));
         let stack = |cell| game.board().stack(cell).expect("a stack");
         let stacks: Vec<Stack> = cells.map(stack).collect();
         points += match stacks.iter().all(|stack| stack.height() == Height::ONE) {

@@ -52,18 +52,7 @@ impl Draft {
 
     /// The cell of the cursor, after the last tile.
     pub fn end(&self) -> Cell {
-        let Cell { row, col } = self.start;
-        let length = self.tiles.len();
-        match self.direction {
-            Direction::Horizontal => Cell {
-                row,
-                col: col + length,
-            },
-            Direction::Vertical => Cell {
-                row: row + length,
-                col,
-            },
-        }
+        self.start.further(self.direction, self.tiles.len())
     }
 
     /// The letter or space laid on a cell.
