@@ -18,9 +18,14 @@ const UNKNOWN: u32 = 65534;
 pub(crate) fn copy(old: &File, new: &File) -> io::Result<bool> {
     match try_copy(old, new) {
         Ok(()) => Ok(true),
-        Err(error) if error.kind() == ErrorKind::OutOfMemory => Err(error),
+        Err(error) if error.kind() == ErrorKind::OutOfMemory || is_stale(&error) => Err(error),
         Err(_) => Ok(false),
     }
+}
+
+/// Returns true if a file on NFS was removed while it was open.
+pub(crate) fn is_stale(error: &io::Error) -> bool {
+    error.raw_os_error() == Some(libc::ESTALE)
 }
 
 fn try_copy(old: &File, new: &File) -> io::Result<()> {

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use rustix::fs::Stat;
 
-use crate::access;
+use crate::access::{self, is_stale};
 use crate::directory::{Directory, sync};
 use crate::in_place;
 use crate::name::Name;
@@ -120,17 +120,26 @@ fn give_name(
                 }
             }
             Some(file) => {
-                let before = rustix::fs::fstat(&file)?;
-                if !access::copy(&file, new.file())? {
-                    return in_place::overwrite(directory, name, new.file());
-                }
+                let copied = fstat(&file).and_then(|before| {
+                    let is_same = access::copy(&file, new.file())?;
+                    Ok((before, is_same))
+                });
+                let before = match copied {
+                    Ok((before, true)) => before,
+                    Ok((_, false)) => return in_place::overwrite(directory, name, new.file()),
+                    Err(error) if is_stale(&error) => {
+                        old = reopen(directory, name)?;
+                        continue;
+                    }
+                    Err(error) => return Err(error),
+                };
                 // On NFS, an open file that is replaced stays under another name.
                 drop(file);
                 sync(new.file())?;
                 match directory.stat(name) {
                     Ok(now) if is_unchanged(&before, &now) => {}
                     _ => {
-                        old = open_old(directory, name)?;
+                        old = reopen(directory, name)?;
                         continue;
                     }
                 }
@@ -145,8 +154,8 @@ fn give_name(
             }
         };
         match renamed {
-            Err(error) if error.kind() == ErrorKind::AlreadyExists => {
-                old = open_old(directory, name)?;
+            Err(error) if error.kind() == ErrorKind::AlreadyExists || is_stale(&error) => {
+                old = reopen(directory, name)?;
             }
             Err(error) => return Err(error),
             Ok(()) => {
@@ -156,6 +165,22 @@ fn give_name(
         }
     }
     Err(changed_meanwhile())
+}
+
+/// Opens the file that has the name now. On NFS, that fails if another process
+/// replaces the file in between.
+fn reopen(directory: &Directory, name: &Name) -> io::Result<Option<File>> {
+    for _ in 1..MAX_TRIES {
+        match open_old(directory, name) {
+            Err(error) if is_stale(&error) => {}
+            result => return result,
+        }
+    }
+    open_old(directory, name)
+}
+
+fn fstat(file: &File) -> io::Result<Stat> {
+    Ok(rustix::fs::fstat(file)?)
 }
 
 fn is_refusal(error: &io::Error) -> bool {
