@@ -58,7 +58,7 @@ pub struct Computer {
 }
 
 /// How much an expert thinks. The other levels take the time they need, a few
-/// milliseconds at most.
+/// milliseconds at most in a match with the official setup.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Effort {
     /// The largest number of simulations per turn.

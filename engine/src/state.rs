@@ -99,8 +99,7 @@ impl State {
         self.finish(setup, kind, 0, end)
     }
 
-    /// Draws a tile and puts another into the bag. Returns `None` if there is none
-    /// to draw.
+    /// Draws a tile and puts another into the bag. Returns `None` if the bag is empty.
     pub(crate) fn exchange(&mut self, setup: &Setup, given: Tile) -> Option<Change> {
         let drawn = self.bag.draw()?;
         let put_back = self.bag.put_back(given);

@@ -3,7 +3,7 @@
 use hw3::{Game, Lexicon, LexiconError};
 use terminal::Random;
 
-use super::careful::shortlist;
+use super::choice::shortlist;
 use super::{ComputerError, Values};
 use crate::{Turn, View, read_tiles};
 

@@ -1,13 +1,9 @@
 //! Careful: points, the tiles it keeps, and the openings it leaves.
 
-use std::ops::ControlFlow::{Break, Continue};
-
-use hw3::{Game, OutOfMemory, PlaysError, Rack, Tile};
-
-use super::choice::Choice;
-use super::features::{Features, Phase};
+use super::choice::{Choice, shortlist};
+use super::features::Features;
 use super::{ComputerError, Values};
-use crate::{Setup, Turn, View, visit_plays};
+use crate::{Turn, View};
 
 /// How many plays are looked at closely: those with the highest sum of points and tile
 /// values.
@@ -48,42 +44,4 @@ pub(super) fn ranked(view: &View<'_>, values: &Values) -> Result<Vec<Choice>, Co
     }
     choices.sort_by_key(|choice| std::cmp::Reverse(choice.value));
     Ok(choices)
-}
-
-/// The plays with the most points, including the values of the tiles that stay in the
-/// rack. The best is first; equals are in the order in which they are found.
-pub(super) fn shortlist(
-    game: &Game,
-    setup: &Setup,
-    rack: &Rack,
-    bag_count: usize,
-    values: &Values,
-    count: usize,
-) -> Result<Vec<Choice>, PlaysError> {
-    let all = [Phase::Middle, Phase::End].map(|phase| values.tiles(phase, rack));
-    let mut best: Vec<Choice> = Vec::with_capacity(count + 1);
-    let visited = visit_plays(game, setup, rack, rack.len(), |play| {
-        let tiles = play.tiles().iter().copied().filter_map(Tile::new);
-        let placed = |phase| tiles.map(|tile| values.tile(phase, tile)).sum::<i64>();
-        let kept = match bag_count > play.tile_count() {
-            true => all[0] - placed(Phase::Middle),
-            false => all[1] - placed(Phase::End),
-        };
-        let value = i64::from(play.score()) * 1000 + kept;
-        if best.len() == count && best.last().is_some_and(|last| last.value >= value) {
-            return Continue(());
-        }
-        let choice = match Choice::place(&play, rack, value) {
-            Ok(choice) => choice,
-            Err(error) => return Break(error),
-        };
-        let index = best.partition_point(|other| other.value >= value);
-        best.insert(index, choice);
-        best.truncate(count);
-        Continue(())
-    })?;
-    match visited {
-        Continue(()) => Ok(best),
-        Break(error) => Err(OutOfMemory::into(error)),
-    }
 }

@@ -3,7 +3,7 @@
 use hw3::PlaysError;
 
 use super::Values;
-use super::careful::shortlist;
+use super::choice::shortlist;
 use crate::{Turn, View};
 
 /// Chooses the play with the most points, and the first one found among equals.

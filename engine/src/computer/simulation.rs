@@ -3,8 +3,7 @@
 use hw3::{Game, Rack, Tile};
 use terminal::Random;
 
-use super::careful::shortlist;
-use super::choice::Choice;
+use super::choice::{Choice, shortlist};
 use super::features::Phase;
 use super::{ComputerError, Values};
 use crate::{Setup, View};

@@ -45,8 +45,6 @@ impl Threats {
     /// unseen tiles.
     pub(super) fn expected(&self, unseen: &Rack, held: usize) -> f64 {
         let mut others = unseen.len();
-        let total = others;
-        let held = held.min(total);
         // The probability that none of the letters so far is held.
         let mut none = 1.0;
         let mut expected = 0.0;

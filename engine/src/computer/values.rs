@@ -20,7 +20,7 @@ impl Values {
         end: [0; Features::COUNT],
     };
 
-    /// The values in `values.txt`, which `upwords-engine learn` writes.
+    /// The values in `values.txt`, which `upwords-engine learn` prints.
     #[must_use]
     pub fn learned() -> Values {
         Values::parse(include_str!("../../values.txt"))

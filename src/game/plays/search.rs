@@ -160,6 +160,8 @@ impl<'a> Search<'a> {
         self.tiles.try_reserve(self.squares.len())?;
         self.tiles.resize(self.squares.len(), b' ');
         self.frames.clear();
+        // Each frame has a higher position than the one below it, so there are never more
+        // frames than squares, and pushing one does not allocate.
         self.frames.try_reserve(self.squares.len())?;
         Ok(is_possible)
     }
@@ -222,6 +224,8 @@ impl<'a> Search<'a> {
 
     /// Walks over the tiles that stay, up to an empty cell. Remembers every cell on
     /// the way where a tile can be placed.
+    ///
+    /// Always inlined: otherwise, a search takes about an eighth longer.
     #[inline(always)]
     fn walk<B>(
         &mut self,

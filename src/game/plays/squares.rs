@@ -10,7 +10,7 @@ use crate::memory::OutOfMemory;
 /// A set of letters, one bit each. A is the lowest bit.
 pub(super) type Letters = u32;
 
-pub(super) const fn letter_bit(tile: Tile) -> Letters {
+const fn letter_bit(tile: Tile) -> Letters {
     1 << tile.index()
 }
 
@@ -170,6 +170,8 @@ impl<'a> Context<'a> {
         }
     }
 
+    /// Computes `tiles_to_connect` of all squares, from the last to the first. Returns
+    /// false if no play can be connected.
     fn count_tiles_to_connect(&self, squares: &mut [Square]) -> bool {
         let mut next = u32::MAX;
         let mut is_possible = false;
@@ -190,7 +192,7 @@ impl<'a> Context<'a> {
 }
 
 /// The indices of the bits that are set, from the lowest up.
-pub(super) fn bits(mut letters: Letters) -> impl Iterator<Item = usize> {
+fn bits(mut letters: Letters) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let index = letters.trailing_zeros() as usize;
         letters &= letters.checked_sub(1)?;
