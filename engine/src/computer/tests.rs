@@ -287,10 +287,10 @@ fn the_search_at_the_end_is_exact() {
     };
     let mut random = Random::new(9);
     let mut rack = || -> Rack {
-        let tiles = (0..2).map(|_| b"AEST"[random.below(4)]);
+        let tiles = (0..3).map(|_| b"AEST"[random.below(4)]);
         tiles.filter_map(Tile::new).collect()
     };
-    for number in 0..testkit::long::cases(20, 200) {
+    for number in 0..testkit::long::cases(200, 2_000) {
         let passes = number % 2;
         let board: Board = "EAT\n...\n...\n".parse().expect("a board");
         let game = Game::new(board, lexicon.clone());
