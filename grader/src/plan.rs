@@ -1,0 +1,104 @@
+//! The game that a submission plays: which functions are called, with what.
+
+use std::fmt;
+
+use hw3::Placement;
+use serde::{Deserialize, Serialize};
+
+/// A sequence of calls, with the word list that they use.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Plan {
+    /// The text of the word list; `None` for the course's list.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub words: Option<String>,
+    /// The calls, in order.
+    pub calls: Vec<Call>,
+}
+
+/// A call of one of the five functions.
+///
+/// Several games can be open at once; each call names its game by a small number.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(tag = "call", rename_all = "snake_case")]
+pub enum Call {
+    /// `initialize_game_state`, on a file with this text.
+    Open {
+        /// The game to open. If it is open already, it is freed first.
+        game: usize,
+        /// The content of the board file.
+        board: String,
+    },
+    /// `place_tiles`.
+    Place {
+        /// The game.
+        game: usize,
+        /// The arguments.
+        placement: Placement,
+    },
+    /// `undo_place_tiles`.
+    Undo {
+        /// The game.
+        game: usize,
+    },
+    /// `save_game_state`.
+    Save {
+        /// The game.
+        game: usize,
+    },
+    /// `free_game_state`. Games that are still open after the last call are freed,
+    /// too.
+    Free {
+        /// The game.
+        game: usize,
+    },
+}
+
+impl Call {
+    /// The game that the call is about.
+    pub fn game(&self) -> usize {
+        match self {
+            Call::Open { game, .. }
+            | Call::Place { game, .. }
+            | Call::Undo { game }
+            | Call::Save { game }
+            | Call::Free { game } => *game,
+        }
+    }
+}
+
+/// What a call returned or did.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(tag = "answer", content = "value", rename_all = "snake_case")]
+pub enum Answer {
+    /// The game was opened.
+    Opened,
+    /// The function returned NULL.
+    Null,
+    /// `place_tiles` set `num_tiles_placed` to this number. `None` if it did not set
+    /// it.
+    Placed(Option<i32>),
+    /// The last move was undone, if there was one.
+    Undone,
+    /// The file was saved with this content. Invalid UTF-8 is replaced.
+    Saved(String),
+    /// There is no saved file.
+    NotSaved,
+    /// The game was freed.
+    Freed,
+}
+
+impl fmt::Display for Answer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Answer::Opened => f.write_str("opened"),
+            Answer::Null => f.write_str("returned NULL"),
+            Answer::Placed(Some(0)) => f.write_str("0: refused"),
+            Answer::Placed(Some(count)) => write!(f, "{count}"),
+            Answer::Placed(None) => f.write_str("did not set num_tiles_placed"),
+            Answer::Undone => f.write_str("undone"),
+            Answer::Saved(text) => f.write_str(text),
+            Answer::NotSaved => f.write_str("wrote no file"),
+            Answer::Freed => f.write_str("freed"),
+        }
+    }
+}
