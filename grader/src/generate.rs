@@ -17,6 +17,8 @@ mod illegal;
 mod legal;
 mod lists;
 
+pub use legal::cells;
+
 /// Generates random games from a seed.
 pub struct Generator {
     seed: u64,

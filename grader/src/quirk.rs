@@ -270,7 +270,7 @@ impl Quirk {
             BlankLineBetween,
             HeightsNotRead,
         ];
-        all.extend([4, 6, u8::MAX, 3, 2, 1, 7].map(HeightLimit));
+        all.extend([4, 6, u8::MAX, 3, 2, 1].map(HeightLimit));
         all.extend([1, 3, 4].map(FirstWord));
         all.extend([1, 2].map(GrowthExtra));
         all.extend(MOVES.map(HistoryLimit));

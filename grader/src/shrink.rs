@@ -190,6 +190,15 @@ fn smaller_boards(plan: &Plan, _: &Reference) -> Vec<Plan> {
             }
             Some(with_calls(plan, calls))
         };
+        for (rows, cols) in [
+            (grid.rows() / 2, grid.cols()),
+            (grid.rows(), grid.cols() / 2),
+            (grid.rows() * 3 / 4, grid.cols()),
+            (grid.rows(), grid.cols() * 3 / 4),
+        ] {
+            let smaller = grid.cropped(rows, cols);
+            plans.extend(smaller.and_then(|grid| replaced(&grid, None)));
+        }
         for line in (0..grid.rows())
             .map(Line::Row)
             .chain((0..grid.cols()).map(Line::Col))
@@ -332,6 +341,24 @@ impl Grid {
 
     fn cols(&self) -> usize {
         self.tops[0].len()
+    }
+
+    /// The upper left part of the board. `None` if that loses tiles.
+    fn cropped(&self, rows: usize, cols: usize) -> Option<Grid> {
+        if rows == 0 || cols == 0 {
+            return None;
+        }
+        let is_kept = |row: usize, col: usize| row < rows && col < cols;
+        let mut cells =
+            (0..self.rows()).flat_map(|row| (0..self.cols()).map(move |col| (row, col)));
+        if cells.any(|(row, col)| !is_kept(row, col) && self.tops[row][col] != b'.') {
+            return None;
+        }
+        let [tops, heights] = [&self.tops, &self.heights].map(|lines| {
+            let lines = lines.iter().take(rows);
+            lines.map(|line| line[..cols].to_vec()).collect()
+        });
+        Some(Grid { tops, heights })
     }
 
     fn without(&self, line: Line) -> Option<Grid> {
