@@ -1,12 +1,19 @@
 //! Grades implementations of hw3.
 
-mod explain;
-mod finding;
-mod generate;
-mod model;
-mod plan;
-mod quirk;
-mod reference;
-mod scripts;
-mod shrink;
-mod words;
+#[cfg(test)]
+mod attacks;
+pub mod compile;
+pub mod explain;
+pub mod finding;
+pub mod generate;
+pub mod model;
+pub mod plan;
+pub mod play;
+pub mod quirk;
+pub mod reference;
+pub mod run;
+pub mod sandbox;
+pub mod scripts;
+pub mod shrink;
+pub mod submission;
+pub mod words;

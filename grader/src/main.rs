@@ -1,3 +1,5 @@
 //! Grades implementations of hw3.
 
-fn main() {}
+fn main() {
+    hw3_grade::sandbox::enter_if_asked();
+}
