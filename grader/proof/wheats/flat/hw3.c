@@ -212,6 +212,21 @@ static void put_tile(GameState *game, int row, int col, char letter)
     game->tiles++;
 }
 
+/* Takes back the last turn: its tiles and the growth of the board. */
+static void take_back(GameState *game)
+{
+    Turn turn = game->turns[--game->num_turns];
+    while (game->num_changes > turn.first_change) {
+        Change change = game->changes[--game->num_changes];
+        Cell *cell = cell_at(game, change.row, change.col);
+        cell->top = change.old_top;
+        cell->height--;
+        game->tiles--;
+    }
+    game->rows = turn.old_rows;
+    game->cols = turn.old_cols;
+}
+
 /* ---- Rules ---- */
 
 /* Rules 4, 5 and 7, which are about the board before the move. */
@@ -319,8 +334,10 @@ GameState *place_tiles(GameState *game, int row, int col, char direction, const 
         if (tiles[i] != ' ')
             put_tile(game, row + i * down, col + i * right, tiles[i]);
     }
-    if (!is_legal(game, row, col, down, right, tiles, letters))
-        return undo_place_tiles(game);
+    if (!is_legal(game, row, col, down, right, tiles, letters)) {
+        take_back(game);
+        return game;
+    }
     if (num_tiles_placed != NULL)
         *num_tiles_placed = letters;
     return game;
@@ -328,18 +345,8 @@ GameState *place_tiles(GameState *game, int row, int col, char direction, const 
 
 GameState *undo_place_tiles(GameState *game)
 {
-    if (game == NULL || game->num_turns == 0)
-        return game;
-    Turn turn = game->turns[--game->num_turns];
-    while (game->num_changes > turn.first_change) {
-        Change change = game->changes[--game->num_changes];
-        Cell *cell = cell_at(game, change.row, change.col);
-        cell->top = change.old_top;
-        cell->height--;
-        game->tiles--;
-    }
-    game->rows = turn.old_rows;
-    game->cols = turn.old_cols;
+    if (game != NULL && game->num_turns > 0)
+        take_back(game);
     return game;
 }
 

@@ -398,8 +398,12 @@ void free_game_state(GameState *game)
 {
     if (game == NULL)
         return;
-    while (game->last_move != NULL)
-        undo_place_tiles(game);
+    while (game->last_move != NULL) {
+        Move *move = game->last_move;
+        game->last_move = move->before;
+        free(move->tiles);
+        free(move);
+    }
     for (int row = 0; row < game->rows; row++) {
         for (int col = 0; col < game->cols; col++) {
             while (game->cells[row][col] != NULL)
