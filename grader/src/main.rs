@@ -1,6 +1,3 @@
 //! Grades implementations of hw3.
 
-mod finding;
-mod plan;
-
 fn main() {}
