@@ -1,5 +1,6 @@
 //! Grades implementations of hw3.
 
+pub mod ambiguity;
 #[cfg(test)]
 mod attacks;
 pub mod compile;
@@ -11,6 +12,7 @@ pub mod plan;
 pub mod play;
 pub mod quirk;
 pub mod reference;
+pub mod rubric;
 pub mod run;
 pub mod sandbox;
 pub mod scripts;
