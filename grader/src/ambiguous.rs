@@ -20,10 +20,13 @@ pub fn point(plan: &Plan, reference: &Reference, at: usize) -> Option<&'static s
             return Some(point);
         }
     }
-    let opened = plan.calls[..=at].iter().rev().find_map(|other| match other {
-        Call::Open { game, board } if *game == call.game() => Some(board.as_str()),
-        _ => None,
-    });
+    let opened = plan.calls[..=at]
+        .iter()
+        .rev()
+        .find_map(|other| match other {
+            Call::Open { game, board } if *game == call.game() => Some(board.as_str()),
+            _ => None,
+        });
     opened.and_then(board_point).or_else(|| {
         let words = plan.words.as_deref()?;
         (!is_plain(words)).then_some("odd-list")
@@ -38,12 +41,17 @@ fn placement_point(placement: &Placement, board: Option<&Board>) -> Option<&'sta
     if tiles.iter().all(|&byte| byte == b' ') {
         return Some("empty-tiles");
     }
-    if !tiles.iter().all(|&byte| byte == b' ' || byte.is_ascii_uppercase()) {
+    if !tiles
+        .iter()
+        .all(|&byte| byte == b' ' || byte.is_ascii_uppercase())
+    {
         return Some("other-characters");
     }
     let covers_itself = board.is_some_and(|board| {
         cells(placement).any(|(cell, letter)| {
-            board.stack(cell).is_some_and(|stack| stack.top().letter() == letter)
+            board
+                .stack(cell)
+                .is_some_and(|stack| stack.top().letter() == letter)
         })
     });
     if covers_itself {
@@ -63,7 +71,9 @@ fn board_point(board: &str) -> Option<&'static str> {
     if board.contains('\r') || !board.ends_with('\n') || board.ends_with("\n\n") {
         return Some("line-ends");
     }
-    board.contains(|c: char| c.is_ascii_digit()).then_some("saved-heights")
+    board
+        .contains(|c: char| c.is_ascii_digit())
+        .then_some("saved-heights")
 }
 
 /// Returns true if a list has one word on each line and nothing else, like the course's.

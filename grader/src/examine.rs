@@ -7,13 +7,14 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::compile::{Build, Toolchain};
-use crate::example;
+
 use crate::explain::Observed;
 use crate::finding::{Example, Finding, Graded, Kind, Place, Topic, Verdict};
 use crate::generate::Generator;
 use crate::plan::{Answer, Call, Plan};
-use crate::play::{Death, End, Limits, Mode, Names, Player, Run};
+use crate::play::Player;
 use crate::reference::Reference;
+use crate::run::{Death, End, Limits, Mode, Names, Run};
 use crate::scripts;
 use crate::submission::Submission;
 use crate::{ambiguous, shrink};
@@ -115,7 +116,9 @@ impl Course {
         let build: Build = match self.toolchain.compile(submission, scratch) {
             Ok(build) => build,
             Err(failure) => {
-                let finding = without_game(Topic::Compile, failure.kind, &failure.sentence, &failure.message);
+                let kind = failure.kind.ok_or_else(|| failure.sentence.clone())?;
+                let finding =
+                    without_game(Topic::Compile, kind, &failure.sentence, &failure.message);
                 return Ok(graded(vec![finding], Vec::new(), 0));
             }
         };
@@ -140,7 +143,11 @@ impl Course {
         }
         let mut findings = examination.findings;
         findings.sort_by_key(|finding| (finding.ambiguous.is_some(), finding.rule, finding.kind));
-        Ok(graded(findings, examination.notes, examination.moves.into_inner()))
+        Ok(graded(
+            findings,
+            examination.notes,
+            examination.moves.into_inner(),
+        ))
     }
 }
 
@@ -161,7 +168,9 @@ impl Examination<'_> {
         let played = runs.iter().filter(|run| run.is_some()).count();
         if played < games.len() {
             let all = games.len();
-            self.notes.push(format!("only {played} of {all} games were played, because the submission is slow"));
+            self.notes.push(format!(
+                "only {played} of {all} games were played, because the submission is slow"
+            ));
         }
     }
 
@@ -205,7 +214,12 @@ impl Examination<'_> {
 
     /// Plays a game. Returns `None` if the grader itself has failed.
     fn play(&self, plan: &Plan, mode: Mode) -> Option<Run> {
-        self.play_with(plan, mode, &self.course.limits, Names::Random(fastrand::u64(..)))
+        self.play_with(
+            plan,
+            mode,
+            &self.course.limits,
+            Names::Random(fastrand::u64(..)),
+        )
     }
 
     fn play_with(&self, plan: &Plan, mode: Mode, limits: &Limits, names: Names<'_>) -> Option<Run> {
@@ -260,8 +274,12 @@ impl Examination<'_> {
         let finding = Finding {
             rule: found.topic,
             kind: found.kind,
-            steps: plan.calls.iter().filter(|call| !matches!(call, Call::Free { .. })).count(),
-            script: example::script(&example),
+            steps: plan
+                .calls
+                .iter()
+                .filter(|call| !matches!(call, Call::Free { .. }))
+                .count(),
+            script: String::new(),
             ambiguous,
             title: found.title,
             detail: found.detail,
@@ -338,5 +356,19 @@ pub fn without_game(rule: Topic, kind: Kind, title: &str, detail: &str) -> Findi
         place: None,
         games: 0,
         example: None,
+    }
+}
+
+/// The result for something that is not a submission.
+pub fn broken(name: String, sentence: &str) -> Graded {
+    Graded {
+        name,
+        verdict: Verdict::Broken,
+        score: 0.0,
+        max_score: 0.0,
+        moves_compared: 0,
+        seconds: 0.0,
+        findings: vec![without_game(Topic::Compile, Kind::NoSource, sentence, "")],
+        notes: Vec::new(),
     }
 }

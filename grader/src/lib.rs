@@ -1,9 +1,11 @@
 //! Grades implementations of hw3.
 
 pub mod ambiguity;
+mod ambiguous;
 #[cfg(test)]
 mod attacks;
 pub mod compile;
+pub mod examine;
 pub mod explain;
 pub mod finding;
 pub mod generate;

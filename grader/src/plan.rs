@@ -1,6 +1,6 @@
 //! The game that a submission plays: which functions are called, with what.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use hw3::Placement;
@@ -29,6 +29,25 @@ impl Plan {
         }
         let saves = unseen.into_iter().map(|game| Call::Save { game });
         self.calls.extend(saves);
+    }
+
+    /// The games of the plan, each as a plan of its own.
+    pub fn games(&self) -> Vec<Plan> {
+        let mut current: BTreeMap<usize, usize> = BTreeMap::new();
+        let mut plans: Vec<Plan> = Vec::new();
+        for call in &self.calls {
+            if let Call::Open { game, .. } = call {
+                current.insert(*game, plans.len());
+                plans.push(Plan {
+                    words: self.words.clone(),
+                    calls: Vec::new(),
+                });
+            }
+            if let Some(&game) = current.get(&call.game()) {
+                plans[game].calls.push(call.clone());
+            }
+        }
+        plans
     }
 
     /// The number of calls that make or undo a move.

@@ -10,8 +10,8 @@ use crate::finding::{Kind, Topic};
 use crate::generate::cells;
 use crate::model;
 use crate::plan::{Answer, Call, Plan};
-use crate::play::{Mode, Names};
 use crate::quirk::Quirk;
+use crate::run::{Mode, Names};
 use crate::shrink;
 
 /// How many games are shrunk to find the shortest one.
@@ -77,7 +77,9 @@ impl Examination<'_> {
                 run.is_some_and(|run| self.observed(plan, &run).differs())
             };
             let reference = &self.course.reference;
-            let shortest = shrink::shrink(&game.plan, reference, ATTEMPTS, |plan| wrong(plan) && right(plan));
+            let shortest = shrink::shrink(&game.plan, reference, ATTEMPTS, |plan| {
+                wrong(plan) && right(plan)
+            });
             let at = self.first_difference(&shortest);
             let found = Found {
                 topic: Topic::Conduct,
@@ -101,7 +103,7 @@ impl Examination<'_> {
     fn find_shared_state(&mut self, observed: &mut Vec<(Observed, Option<&'static str>)>) {
         let mut shared = Vec::new();
         observed.retain(|(game, _)| {
-            let alone = games_alone(&game.plan);
+            let alone = game.plan.games();
             let is_shared = game.differs() && alone.len() > 1 && self.all_right(&alone);
             if is_shared {
                 shared.push(game.plan.clone());
@@ -111,14 +113,24 @@ impl Examination<'_> {
         let Some(plan) = shared.iter().min_by_key(|plan| plan.calls.len()) else {
             return;
         };
-        let shortest = self.shrink(plan, Mode::Plain, &self.course.limits, ATTEMPTS, |plan, run| {
-            let alone = games_alone(plan);
-            self.observed(plan, run).differs() && alone.len() > 1 && self.all_right(&alone)
-        });
+        let shortest = self.shrink(
+            plan,
+            Mode::Plain,
+            &self.course.limits,
+            ATTEMPTS,
+            |plan, run| {
+                let alone = plan.games();
+                self.observed(plan, run).differs() && alone.len() > 1 && self.all_right(&alone)
+            },
+        );
         let at = self.first_difference(&shortest);
         let found = Found {
             topic: Topic::Games,
-            kind: kind_at(&self.course.reference.answers(&shortest), self.answers(&shortest).as_deref(), at),
+            kind: kind_at(
+                &self.course.reference.answers(&shortest),
+                self.answers(&shortest).as_deref(),
+                at,
+            ),
             title: "plays wrongly if there is more than one game in a process".to_owned(),
             detail: "each of the games is right if it is the only one".to_owned(),
             place: None,
@@ -141,7 +153,9 @@ impl Examination<'_> {
 
     /// The first call that the submission answers wrongly or not at all.
     fn first_difference(&self, plan: &Plan) -> usize {
-        let right = self.play(plan, Mode::Plain).map(|run| self.observed(plan, &run).right());
+        let right = self
+            .play(plan, Mode::Plain)
+            .map(|run| self.observed(plan, &run).right());
         right.unwrap_or(0).min(plan.calls.len() - 1)
     }
 
@@ -152,15 +166,24 @@ impl Examination<'_> {
         let mut smallest: Vec<&Observed> = games().collect();
         smallest.sort_by_key(|game| (game.right(), shrink::size(&game.plan)));
         // The model shrinks the game, and the submission confirms the result.
-        let by_model = smallest.iter().take(SHRUNK).map(|game| self.shrink_by_model(&game.plan, quirk));
+        let by_model = smallest
+            .iter()
+            .take(SHRUNK)
+            .map(|game| self.shrink_by_model(&game.plan, quirk));
         let mut by_model: Vec<Plan> = by_model.collect();
         by_model.sort_by_key(shrink::size);
         let confirmed = by_model.into_iter().find(|plan| self.does(plan, quirk));
         let shortest = confirmed.unwrap_or_else(|| {
-            self.shrink(&smallest[0].plan, Mode::Plain, &self.course.limits, ATTEMPTS, |plan, run| {
-                let game = self.observed(plan, run);
-                explain::explains(&game, quirk)
-            })
+            self.shrink(
+                &smallest[0].plan,
+                Mode::Plain,
+                &self.course.limits,
+                ATTEMPTS,
+                |plan, run| {
+                    let game = self.observed(plan, run);
+                    explain::explains(&game, quirk)
+                },
+            )
         });
         let at = self.first_difference(&shortest);
         let ambiguous = quirk.ambiguity().or_else(|| {
@@ -171,7 +194,11 @@ impl Examination<'_> {
         });
         let found = Found {
             topic: quirk.topic(),
-            kind: kind_at(&self.course.reference.answers(&shortest), self.answers(&shortest).as_deref(), at),
+            kind: kind_at(
+                &self.course.reference.answers(&shortest),
+                self.answers(&shortest).as_deref(),
+                at,
+            ),
             title: quirk.title(),
             detail: self.reason(&shortest, at),
             place: None,
@@ -179,7 +206,9 @@ impl Examination<'_> {
             games: explanation.games.len(),
         };
         match self.sanitizer_error(&shortest) {
-            Some(error) => self.add_memory_error(&error, &shortest, at, ambiguous, explanation.games.len()),
+            Some(error) => {
+                self.add_memory_error(&error, &shortest, at, ambiguous, explanation.games.len())
+            }
             None => self.add(found, &shortest, at),
         }
     }
@@ -200,25 +229,38 @@ impl Examination<'_> {
 
     /// Differences that no change explains, one finding for each kind.
     fn add_unexplained(&mut self, observed: &[Observed], rest: &[usize]) {
-        let mut groups: BTreeMap<(Topic, Kind, Option<&str>, String), Vec<&Observed>> = BTreeMap::new();
+        let mut groups: BTreeMap<(Topic, Kind, Option<&str>, String), Vec<&Observed>> =
+            BTreeMap::new();
         for &game in rest {
             let game = &observed[game];
             let (topic, kind, title) = self.describe(game);
             let ambiguous = self.ambiguity(&game.plan, game.right());
-            groups.entry((topic, kind, ambiguous, title)).or_default().push(game);
+            groups
+                .entry((topic, kind, ambiguous, title))
+                .or_default()
+                .push(game);
         }
         // The most frequent ones first.
         let mut groups: Vec<_> = groups.into_iter().collect();
         groups.sort_by_key(|(_, games)| std::cmp::Reverse(games.len()));
         for ((topic, kind, ambiguous, title), games) in groups.into_iter().take(MOST_UNEXPLAINED) {
-            let Some(smallest) = games.iter().min_by_key(|game| (game.right(), shrink::size(&game.plan))) else {
+            let Some(smallest) = games
+                .iter()
+                .min_by_key(|game| (game.right(), shrink::size(&game.plan)))
+            else {
                 continue;
             };
-            let shortest = self.shrink(&smallest.plan, Mode::Plain, &self.course.limits, ATTEMPTS, |plan, run| {
-                let game = self.observed(plan, run);
-                let point = game.differs().then(|| self.ambiguity(plan, game.right()));
-                point == Some(ambiguous) && self.describe(&game) == (topic, kind, title.clone())
-            });
+            let shortest = self.shrink(
+                &smallest.plan,
+                Mode::Plain,
+                &self.course.limits,
+                ATTEMPTS,
+                |plan, run| {
+                    let game = self.observed(plan, run);
+                    let point = game.differs().then(|| self.ambiguity(plan, game.right()));
+                    point == Some(ambiguous) && self.describe(&game) == (topic, kind, title.clone())
+                },
+            );
             let at = self.first_difference(&shortest);
             let found = Found {
                 topic,
@@ -257,25 +299,43 @@ impl Examination<'_> {
                 let reason = game.and_then(|game| game.check(placement).err());
                 let rule = reason.and_then(|reason| reason.rule());
                 let topic = rule.map_or(Topic::Moves, Topic::Rule);
-                return (topic, kind, format!("accepts a move that breaks {}", topic.name()));
+                return (
+                    topic,
+                    kind,
+                    format!("accepts a move that breaks {}", topic.name()),
+                );
             }
             (Call::Place { placement, .. }, _) if kind == Kind::Refused => {
                 (refused_topic(game, placement), "refuses a legal move")
             }
-            (Call::Place { .. }, _) if kind == Kind::ReturnedNull => (Topic::Moves, "place_tiles returns NULL"),
+            (Call::Place { .. }, _) if kind == Kind::ReturnedNull => {
+                (Topic::Moves, "place_tiles returns NULL")
+            }
             (Call::Place { .. }, _) => (Topic::Moves, "reports a wrong number of tiles"),
             (Call::Undo { .. }, _) => (Topic::Undo, "undo_place_tiles returns NULL"),
             (Call::Save { game }, _) if kind == Kind::WrongBoard => {
-                let last = observed.plan.calls[..at].iter().enumerate().rev().find(|(_, other)| {
-                    other.game() == *game && !matches!(other, Call::Save { .. })
-                });
+                let last = observed.plan.calls[..at]
+                    .iter()
+                    .enumerate()
+                    .rev()
+                    .find(|(_, other)| {
+                        other.game() == *game && !matches!(other, Call::Save { .. })
+                    });
                 match last {
-                    Some((_, Call::Undo { .. })) => (Topic::Undo, "does not restore the board on undo"),
-                    Some((_, Call::Open { .. })) => (Topic::Files, "does not save the board as it was opened"),
-                    Some((at, _)) if observed.expected[at] == Answer::Placed(Some(0)) => {
-                        (Topic::Moves, "changes the board although the move is refused")
+                    Some((_, Call::Undo { .. })) => {
+                        (Topic::Undo, "does not restore the board on undo")
                     }
-                    _ => (Topic::Moves, "does not put the tiles on the board as it should"),
+                    Some((_, Call::Open { .. })) => {
+                        (Topic::Files, "does not save the board as it was opened")
+                    }
+                    Some((at, _)) if observed.expected[at] == Answer::Placed(Some(0)) => (
+                        Topic::Moves,
+                        "changes the board although the move is refused",
+                    ),
+                    _ => (
+                        Topic::Moves,
+                        "does not put the tiles on the board as it should",
+                    ),
                 }
             }
             _ => (Topic::Files, "does not save the game"),
@@ -289,8 +349,12 @@ impl Examination<'_> {
             return String::new();
         };
         let table = self.course.reference.table(plan, at);
-        let refusal = table.game(*game).and_then(|game| game.check(placement).err());
-        refusal.map(|refusal| refusal.to_string()).unwrap_or_default()
+        let refusal = table
+            .game(*game)
+            .and_then(|game| game.check(placement).err());
+        refusal
+            .map(|refusal| refusal.to_string())
+            .unwrap_or_default()
     }
 }
 
@@ -325,23 +389,4 @@ fn kind_at(expected: &[Answer], answers: Option<&[Answer]>, at: usize) -> Kind {
         (Some(Answer::Placed(_)), _) => Kind::WrongCount,
         _ => Kind::WrongBoard,
     }
-}
-
-/// The games of a plan, each as a plan of its own.
-fn games_alone(plan: &Plan) -> Vec<Plan> {
-    let mut current: BTreeMap<usize, usize> = BTreeMap::new();
-    let mut plans: Vec<Plan> = Vec::new();
-    for call in &plan.calls {
-        if let Call::Open { game, .. } = call {
-            current.insert(*game, plans.len());
-            plans.push(Plan {
-                words: plan.words.clone(),
-                calls: Vec::new(),
-            });
-        }
-        if let Some(&game) = current.get(&call.game()) {
-            plans[game].calls.push(call.clone());
-        }
-    }
-    plans
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::{Examination, Found, Played};
 use crate::finding::{Kind, Place, Topic};
 use crate::plan::{Call, Plan};
-use crate::play::{Death, End, EventKind, MemoryError, Mode, Run};
+use crate::run::{Death, End, EventKind, MemoryError, Mode, Run};
 use crate::shrink;
 
 /// How many games are played with sanitizers.
@@ -30,17 +30,27 @@ impl Examination<'_> {
         if !self.player.can(Mode::Sanitized) {
             return;
         }
-        let survived = |game: &usize| matches!(&runs[*game], Some(played) if played.run.end == End::Finished);
-        let games: Vec<usize> = (0..runs.len()).filter(survived).take(SANITIZED_GAMES).collect();
+        let survived =
+            |game: &usize| matches!(&runs[*game], Some(played) if played.run.end == End::Finished);
+        let games: Vec<usize> = (0..runs.len())
+            .filter(survived)
+            .take(SANITIZED_GAMES)
+            .collect();
         let sanitized = self.play_all(&games, Mode::Sanitized, budget);
-        let mut errors: BTreeMap<(Kind, Option<String>), (MemoryError, Vec<Plan>)> = BTreeMap::new();
+        let mut errors: BTreeMap<(Kind, Option<String>), (MemoryError, Vec<Plan>)> =
+            BTreeMap::new();
         for (&game, played) in games.iter().zip(&sanitized) {
             let plan = &self.course.games[game].plan;
             if let Some(Played { run, .. }) = played
                 && let End::Died(Death::Checker(error)) = &run.end
             {
-                let key = (error.kind, error.place.as_ref().map(|place| format!("{place:?}")));
-                let entry = errors.entry(key).or_insert_with(|| (error.clone(), Vec::new()));
+                let key = (
+                    error.kind,
+                    error.place.as_ref().map(|place| format!("{place:?}")),
+                );
+                let entry = errors
+                    .entry(key)
+                    .or_insert_with(|| (error.clone(), Vec::new()));
                 entry.1.push(plan.clone());
             }
         }
@@ -50,7 +60,9 @@ impl Examination<'_> {
             }
             plans.sort_by_key(shrink::size);
             // A game on which the assignment is clear is better evidence.
-            let clear = plans.iter().find(|plan| self.point_of_error(plan).is_none());
+            let clear = plans
+                .iter()
+                .find(|plan| self.point_of_error(plan).is_none());
             let plan = clear.unwrap_or(&plans[0]).clone();
             let ambiguous = self.point_of_error(&plan);
             self.add_shrunk_error(&error, &plan, ambiguous, plans.len());
@@ -95,7 +107,13 @@ impl Examination<'_> {
         });
         let run = self.play(&shortest, Mode::Sanitized);
         let at = run.map_or(0, |run| run.answers.len());
-        self.add_memory_error(error, &shortest, at.min(shortest.calls.len() - 1), ambiguous, games);
+        self.add_memory_error(
+            error,
+            &shortest,
+            at.min(shortest.calls.len() - 1),
+            ambiguous,
+            games,
+        );
     }
 
     /// Adds what a checker said.
@@ -143,7 +161,9 @@ impl Examination<'_> {
         let Some(plan) = plans.into_iter().take(3).find(|plan| self.leaks(plan)) else {
             return;
         };
-        let shortest = shrink::shrink(plan, &self.course.reference, ATTEMPTS, |plan| self.leaks(plan));
+        let shortest = shrink::shrink(plan, &self.course.reference, ATTEMPTS, |plan| {
+            self.leaks(plan)
+        });
         let at = shortest.calls.len() - 1;
         let ambiguous = self.ambiguity(&shortest, at);
         let run = self.play_if_possible(&shortest, Mode::Valgrind);
@@ -185,7 +205,11 @@ impl Examination<'_> {
         let mut planned = Duration::ZERO;
         let mut games = Vec::new();
         // Random games come last, and each one of the first has another recipe.
-        let first_random = self.course.games.iter().rposition(|game| game.board.is_some());
+        let first_random = self
+            .course
+            .games
+            .iter()
+            .rposition(|game| game.board.is_some());
         for game in first_random.map_or(0, |last| last + 2)..runs.len() {
             let Some(Played { run, took }) = &runs[game] else {
                 continue;
@@ -223,7 +247,11 @@ impl Examination<'_> {
             _ => None,
         });
         for (at, error) in errors {
-            let seen = self.findings.iter().filter(|finding| finding.kind == error.kind).count();
+            let seen = self
+                .findings
+                .iter()
+                .filter(|finding| finding.kind == error.kind)
+                .count();
             if seen >= MOST_ERRORS || self.is_known(error.kind, error.place.as_ref()) {
                 continue;
             }
@@ -232,7 +260,7 @@ impl Examination<'_> {
             // What else goes wrong in the same game has the same cause.
             let run = self.play_if_possible(&shortest, Mode::Valgrind);
             let others = run.iter().flat_map(|run| &run.events);
-            let is_old = |event: &crate::play::Event| match &event.kind {
+            let is_old = |event: &crate::run::Event| match &event.kind {
                 EventKind::Memory(error) => self.is_known(error.kind, error.place.as_ref()),
                 _ => false,
             };
@@ -284,21 +312,37 @@ impl Examination<'_> {
                 break;
             };
             let rows = saved.lines().count() / 2;
-            let board: String = saved.lines().take(rows).flat_map(|line| [line, "\n"]).collect();
-            let calls = plan.calls[start..=at].iter().filter(|call| call.game() == game);
+            let board: String = saved
+                .lines()
+                .take(rows)
+                .flat_map(|line| [line, "\n"])
+                .collect();
+            let calls = plan.calls[start..=at]
+                .iter()
+                .filter(|call| call.game() == game);
             let calls: Vec<Call> = calls.cloned().collect();
-            let is_again = calls.iter().any(|call| matches!(call, Call::Open { .. } | Call::Free { .. }));
+            let is_again = calls
+                .iter()
+                .any(|call| matches!(call, Call::Open { .. } | Call::Free { .. }));
             if calls.len() > LONGEST_PART || is_again {
                 break;
             }
             for with_saves in [false, true] {
-                let mut part = vec![Call::Open { game: 0, board: board.clone() }];
-                let kept = calls.iter().filter(|call| with_saves || !matches!(call, Call::Save { .. }));
+                let mut part = vec![Call::Open {
+                    game: 0,
+                    board: board.clone(),
+                }];
+                let kept = calls
+                    .iter()
+                    .filter(|call| with_saves || !matches!(call, Call::Save { .. }));
                 part.extend(kept.map(|call| in_first_game(call)));
                 if !with_saves {
                     part.push(Call::Save { game: 0 });
                 }
-                parts.push(Plan { words: plan.words.clone(), calls: part });
+                parts.push(Plan {
+                    words: plan.words.clone(),
+                    calls: part,
+                });
             }
         }
         parts.sort_by_key(shrink::size);
@@ -329,7 +373,9 @@ fn leaks(run: &Run) -> Vec<MemoryError> {
         EventKind::Memory(error) if error.kind == Kind::Leak => Some(error.clone()),
         _ => None,
     });
-    errors.filter(|error| error.leaked.is_none_or(|leak| !leak.reachable)).collect()
+    errors
+        .filter(|error| error.leaked.is_none_or(|leak| !leak.reachable))
+        .collect()
 }
 
 /// The plan, played twice in one process.

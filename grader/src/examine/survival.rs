@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::{Examination, Found, Played};
 use crate::finding::{Kind, Topic};
 use crate::plan::{Call, Plan};
-use crate::play::{Death, End, EventKind, Limits, MemoryError, Mode, Run};
+use crate::run::{Death, End, EventKind, Limits, MemoryError, Mode, Run};
 use crate::shrink;
 
 /// How often the submission is asked when a game is shrunk.
@@ -52,11 +52,31 @@ impl Class {
         let megabytes = limits.memory >> 20;
         let (topic, kind, title) = match self {
             Class::Crash => (Topic::Crashes, Kind::Crash, "crashes".to_owned()),
-            Class::Exit(status) => (Topic::Conduct, Kind::Exit, format!("ends the program with exit status {status}")),
-            Class::Hang => (Topic::Time, Kind::Hang, format!("does not return within {:?}", limits.call)),
-            Class::Memory => (Topic::Memory, Kind::MemoryLimit, format!("uses more than {megabytes} MB of memory")),
-            Class::Output => (Topic::Conduct, Kind::OutputLimit, "prints without end".to_owned()),
-            Class::File => (Topic::Conduct, Kind::OutputLimit, "writes without end to a file".to_owned()),
+            Class::Exit(status) => (
+                Topic::Conduct,
+                Kind::Exit,
+                format!("ends the program with exit status {status}"),
+            ),
+            Class::Hang => (
+                Topic::Time,
+                Kind::Hang,
+                format!("does not return within {:?}", limits.call),
+            ),
+            Class::Memory => (
+                Topic::Memory,
+                Kind::MemoryLimit,
+                format!("uses more than {megabytes} MB of memory"),
+            ),
+            Class::Output => (
+                Topic::Conduct,
+                Kind::OutputLimit,
+                "prints without end".to_owned(),
+            ),
+            Class::File => (
+                Topic::Conduct,
+                Kind::OutputLimit,
+                "writes without end to a file".to_owned(),
+            ),
             Class::Forbidden(what) => (Topic::Conduct, Kind::Forbidden, what.clone()),
             Class::LostContact => (
                 Topic::Conduct,
@@ -162,17 +182,24 @@ impl Examination<'_> {
     pub(super) fn find_events(&mut self, runs: &[Option<Played>]) {
         for (is_it, topic, kind, title) in EVENTS {
             let shows = |run: &Run| run.events.iter().position(|event| is_it(&event.kind));
-            let games = self.course.games.iter().zip(runs).filter_map(|(game, played)| {
-                shows(&played.as_ref()?.run).map(|_| &game.plan)
-            });
+            let games = self
+                .course
+                .games
+                .iter()
+                .zip(runs)
+                .filter_map(|(game, played)| shows(&played.as_ref()?.run).map(|_| &game.plan));
             let mut plans: Vec<&Plan> = games.collect();
             plans.sort_by_key(|plan| shrink::size(plan));
             let Some(smallest) = plans.first() else {
                 continue;
             };
-            let shortest = self.shrink(smallest, Mode::Plain, &self.course.limits, ATTEMPTS, |_, run| {
-                shows(run).is_some()
-            });
+            let shortest = self.shrink(
+                smallest,
+                Mode::Plain,
+                &self.course.limits,
+                ATTEMPTS,
+                |_, run| shows(run).is_some(),
+            );
             let Some(run) = self.play(&shortest, Mode::Plain) else {
                 return;
             };
@@ -184,9 +211,9 @@ impl Examination<'_> {
                 kind,
                 title: title.to_owned(),
                 detail: match &event.kind {
-                    EventKind::Printed(text) | EventKind::OutsideWrite(text) | EventKind::InputChanged(text) => {
-                        text.clone()
-                    }
+                    EventKind::Printed(text)
+                    | EventKind::OutsideWrite(text)
+                    | EventKind::InputChanged(text) => text.clone(),
                     EventKind::OutOfMemory(bytes) => format!("asks for {bytes} bytes"),
                     EventKind::Memory(_) => String::new(),
                 },
@@ -243,7 +270,8 @@ fn with_frees(plan: &Plan, run: &Run) -> Plan {
                 _ => false,
             };
         }
-        plan.calls.extend(open.into_iter().map(|game| Call::Free { game }));
+        plan.calls
+            .extend(open.into_iter().map(|game| Call::Free { game }));
     }
     plan
 }
