@@ -7,6 +7,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::compile::{Build, Toolchain};
+use crate::example::Script;
 
 use crate::explain::Observed;
 use crate::finding::{Example, Finding, Graded, Kind, Place, Topic, Verdict};
@@ -271,6 +272,8 @@ impl Examination<'_> {
     fn add(&mut self, found: Found, plan: &Plan, at: usize) {
         let example = self.example(plan, at);
         let ambiguous = found.ambiguous.map(ToOwned::to_owned);
+        let lexicon = self.course.reference.course().lexicon();
+        let script = Script::new(&found.title, &example, lexicon);
         let finding = Finding {
             rule: found.topic,
             kind: found.kind,
@@ -279,7 +282,7 @@ impl Examination<'_> {
                 .iter()
                 .filter(|call| !matches!(call, Call::Free { .. }))
                 .count(),
-            script: String::new(),
+            script: script.text,
             ambiguous,
             title: found.title,
             detail: found.detail,

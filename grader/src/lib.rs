@@ -6,6 +6,7 @@ mod ambiguous;
 mod attacks;
 pub mod compile;
 pub mod examine;
+pub mod example;
 pub mod explain;
 pub mod finding;
 pub mod generate;
@@ -21,3 +22,9 @@ pub mod scripts;
 pub mod shrink;
 pub mod submission;
 pub mod words;
+
+#[cfg(test)]
+extern crate self as hw3_grade;
+#[cfg(test)]
+#[path = "../tests/samples/mod.rs"]
+mod samples;

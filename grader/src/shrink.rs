@@ -316,8 +316,15 @@ impl Grid {
     /// Parses a valid board; `None` for anything else.
     fn parse(text: &str) -> Option<Grid> {
         text.parse::<hw3::Board>().ok()?;
-        // What is odd about the lines may be the point of the plan.
         let mut lines: Vec<Vec<u8>> = text.split_terminator('\n').map(Into::into).collect();
+        // What is odd about the lines may be the point of the plan.
+        let cols = lines.first().map_or(0, Vec::len);
+        if lines
+            .iter()
+            .any(|line| line.len() != cols || line.contains(&b'\r'))
+        {
+            return None;
+        }
         let is_heights = |line: &Vec<u8>| line.first().is_some_and(u8::is_ascii_digit);
         let rows = lines.iter().take_while(|line| !is_heights(line)).count();
         let heights = lines.split_off(rows);
