@@ -25,7 +25,7 @@ mod memory;
 mod survival;
 
 /// What all submissions have in common.
-pub struct Course {
+pub struct Examiner {
     /// The compiler and the driver.
     pub toolchain: Toolchain,
     /// The reference.
@@ -60,7 +60,7 @@ pub fn games(reference: &Reference, seed: u64, count: usize) -> Vec<PlannedGame>
     let generator = Generator::new(seed, reference);
     let scripts = scripts::all().into_iter();
     let mut games: Vec<PlannedGame> = scripts
-        .map(|script| planned(script.plan, script.board))
+        .map(|script| planned(generator.with_short_list(script.plan), script.board))
         .collect();
     games.push(planned(generator.large_board(), None));
     games.extend((0..count).map(|number| planned(generator.plan(number), None)));
@@ -72,7 +72,7 @@ const MOST_HANGS: usize = 4;
 
 /// A submission under examination.
 struct Examination<'a> {
-    course: &'a Course,
+    examiner: &'a Examiner,
     player: Player<'a>,
     started: Instant,
     moves: AtomicUsize,
@@ -89,7 +89,7 @@ struct Played {
     took: Duration,
 }
 
-impl Course {
+impl Examiner {
     /// Compiles and examines a submission. The rubric sets the score later.
     ///
     /// # Errors
@@ -124,7 +124,7 @@ impl Course {
             }
         };
         let mut examination = Examination {
-            course: self,
+            examiner: self,
             player: Player::new(&self.toolchain, &build),
             started,
             moves: AtomicUsize::new(0),
@@ -154,8 +154,8 @@ impl Course {
 
 impl Examination<'_> {
     fn play_everything(&mut self, progress: &(dyn Fn(&str) + Sync)) {
-        let games: Vec<usize> = (0..self.course.games.len()).collect();
-        let budget = self.course.budget;
+        let games: Vec<usize> = (0..self.examiner.games.len()).collect();
+        let budget = self.examiner.budget;
         progress("playing");
         let runs = self.play_all(&games, Mode::Plain, budget.mul_f64(0.35));
         progress("explaining");
@@ -182,7 +182,7 @@ impl Examination<'_> {
         let hangs = AtomicUsize::new(0);
         let results = Mutex::new(vec![None; games.len()]);
         thread::scope(|scope| {
-            for _ in 0..self.course.threads {
+            for _ in 0..self.examiner.threads {
                 scope.spawn(|| {
                     loop {
                         let at = next.fetch_add(1, Ordering::Relaxed);
@@ -191,7 +191,7 @@ impl Examination<'_> {
                         if at >= games.len() || is_over {
                             break;
                         }
-                        let plan = &self.course.games[games[at]].plan;
+                        let plan = &self.examiner.games[games[at]].plan;
                         let played = Instant::now();
                         let Some(run) = self.play(plan, mode) else {
                             break;
@@ -218,7 +218,7 @@ impl Examination<'_> {
         self.play_with(
             plan,
             mode,
-            &self.course.limits,
+            &self.examiner.limits,
             Names::Random(fastrand::u64(..)),
         )
     }
@@ -246,9 +246,9 @@ impl Examination<'_> {
     fn observed(&self, plan: &Plan, run: &Run) -> Observed {
         Observed {
             plan: plan.clone(),
-            words: self.course.reference.words(plan),
+            words: self.examiner.reference.words(plan),
             answers: run.answers.clone(),
-            expected: self.course.reference.answers(plan),
+            expected: self.examiner.reference.answers(plan),
         }
     }
 
@@ -262,7 +262,7 @@ impl Examination<'_> {
         attempts: usize,
         shows: impl Fn(&Plan, &Run) -> bool,
     ) -> Plan {
-        shrink::shrink(plan, &self.course.reference, attempts, |plan| {
+        shrink::shrink(plan, &self.examiner.reference, attempts, |plan| {
             let run = self.play_with(plan, mode, limits, Names::Random(fastrand::u64(..)));
             run.is_some_and(|run| shows(plan, &run))
         })
@@ -272,7 +272,7 @@ impl Examination<'_> {
     fn add(&mut self, found: Found, plan: &Plan, at: usize) {
         let example = self.example(plan, at);
         let ambiguous = found.ambiguous.map(ToOwned::to_owned);
-        let lexicon = self.course.reference.course().lexicon();
+        let lexicon = self.examiner.reference.course().lexicon();
         let script = Script::new(&found.title, &example, lexicon);
         let finding = Finding {
             rule: found.topic,
@@ -302,7 +302,7 @@ impl Examination<'_> {
 
     /// The game as an example, with the boards before and after the call.
     fn example(&self, plan: &Plan, at: usize) -> Example {
-        let reference = &self.course.reference;
+        let reference = &self.examiner.reference;
         let game = plan.calls[at].game();
         let expected = reference.answers(plan);
         let mut seen = Plan {
@@ -331,7 +331,7 @@ impl Examination<'_> {
 
     /// The point that the assignment leaves open at a call.
     fn ambiguity(&self, plan: &Plan, at: usize) -> Option<&'static str> {
-        ambiguous::point(plan, &self.course.reference, at)
+        ambiguous::point(plan, &self.examiner.reference, at)
     }
 }
 

@@ -112,6 +112,17 @@ impl Generator {
         plan
     }
 
+    /// A plan that uses the course's list, with a short list instead.
+    pub fn with_short_list(&self, plan: Plan) -> Plan {
+        match plan.words {
+            Some(_) => plan,
+            None => Plan {
+                words: Some(lists::for_plan(&self.course, &plan).text().to_owned()),
+                calls: plan.calls,
+            },
+        }
+    }
+
     /// A game on a large board, for submissions whose time grows too fast.
     pub fn large_board(&self) -> Plan {
         let mut maker = Maker {

@@ -28,12 +28,12 @@ const MOST_UNEXPLAINED: usize = 6;
 impl Examination<'_> {
     /// Finds the causes of wrong answers.
     pub(super) fn find_differences(&mut self, runs: &[Option<Played>]) {
-        let games = self.course.games.iter().zip(runs);
+        let games = self.examiner.games.iter().zip(runs);
         let mut observed: Vec<(Observed, Option<&'static str>)> = games
             .filter_map(|(game, played)| {
                 let observed = Observed {
                     plan: game.plan.clone(),
-                    words: self.course.reference.words(&game.plan),
+                    words: self.examiner.reference.words(&game.plan),
                     answers: played.as_ref()?.run.answers.clone(),
                     expected: game.expected.clone(),
                 };
@@ -63,11 +63,11 @@ impl Examination<'_> {
             Some((game, format!("tests/{name}")))
         });
         for (game, name) in known.take(RENAMED) {
-            let limits = &self.course.limits;
+            let limits = &self.examiner.limits;
             let right = |plan: &Plan| {
                 let names = Names::Given(&name);
                 let run = self.play_with(plan, Mode::Plain, limits, names);
-                run.is_some_and(|run| run.answers == self.course.reference.answers(plan))
+                run.is_some_and(|run| run.answers == self.examiner.reference.answers(plan))
             };
             if !right(&game.plan) {
                 continue;
@@ -76,7 +76,7 @@ impl Examination<'_> {
                 let run = self.play(plan, Mode::Plain);
                 run.is_some_and(|run| self.observed(plan, &run).differs())
             };
-            let reference = &self.course.reference;
+            let reference = &self.examiner.reference;
             let shortest = shrink::shrink(&game.plan, reference, ATTEMPTS, |plan| {
                 wrong(plan) && right(plan)
             });
@@ -116,7 +116,7 @@ impl Examination<'_> {
         let shortest = self.shrink(
             plan,
             Mode::Plain,
-            &self.course.limits,
+            &self.examiner.limits,
             ATTEMPTS,
             |plan, run| {
                 let alone = plan.games();
@@ -127,7 +127,7 @@ impl Examination<'_> {
         let found = Found {
             topic: Topic::Games,
             kind: kind_at(
-                &self.course.reference.answers(&shortest),
+                &self.examiner.reference.answers(&shortest),
                 self.answers(&shortest).as_deref(),
                 at,
             ),
@@ -143,7 +143,7 @@ impl Examination<'_> {
     fn all_right(&self, plans: &[Plan]) -> bool {
         plans.iter().all(|plan| {
             let run = self.play(plan, Mode::Plain);
-            run.is_some_and(|run| run.answers == self.course.reference.answers(plan))
+            run.is_some_and(|run| run.answers == self.examiner.reference.answers(plan))
         })
     }
 
@@ -177,7 +177,7 @@ impl Examination<'_> {
             self.shrink(
                 &smallest[0].plan,
                 Mode::Plain,
-                &self.course.limits,
+                &self.examiner.limits,
                 ATTEMPTS,
                 |plan, run| {
                     let game = self.observed(plan, run);
@@ -195,7 +195,7 @@ impl Examination<'_> {
         let found = Found {
             topic: quirk.topic(),
             kind: kind_at(
-                &self.course.reference.answers(&shortest),
+                &self.examiner.reference.answers(&shortest),
                 self.answers(&shortest).as_deref(),
                 at,
             ),
@@ -214,7 +214,7 @@ impl Examination<'_> {
     }
 
     fn shrink_by_model(&self, plan: &Plan, quirk: Quirk) -> Plan {
-        let reference = &self.course.reference;
+        let reference = &self.examiner.reference;
         shrink::shrink(plan, reference, MODEL_ATTEMPTS, |plan| {
             let expected = reference.answers(plan);
             model::answers(plan, &reference.words(plan), &[quirk]) != expected
@@ -253,7 +253,7 @@ impl Examination<'_> {
             let shortest = self.shrink(
                 &smallest.plan,
                 Mode::Plain,
-                &self.course.limits,
+                &self.examiner.limits,
                 ATTEMPTS,
                 |plan, run| {
                     let game = self.observed(plan, run);
@@ -290,7 +290,7 @@ impl Examination<'_> {
         let expected = &observed.expected[at];
         let kind = kind_at(&observed.expected, Some(&observed.answers), at);
         let call = &observed.plan.calls[at];
-        let table = self.course.reference.table(&observed.plan, at);
+        let table = self.examiner.reference.table(&observed.plan, at);
         let game = table.game(call.game());
         let (topic, title) = match (call, expected) {
             (Call::Open { .. }, Answer::Opened) => (Topic::Files, "does not open a valid board"),
@@ -348,7 +348,7 @@ impl Examination<'_> {
         let Call::Place { game, placement } = &plan.calls[at] else {
             return String::new();
         };
-        let table = self.course.reference.table(plan, at);
+        let table = self.examiner.reference.table(plan, at);
         let refusal = table
             .game(*game)
             .and_then(|game| game.check(placement).err());

@@ -40,7 +40,7 @@ impl Examination<'_> {
         let mut errors: BTreeMap<(Kind, Option<String>), (MemoryError, Vec<Plan>)> =
             BTreeMap::new();
         for (&game, played) in games.iter().zip(&sanitized) {
-            let plan = &self.course.games[game].plan;
+            let plan = &self.examiner.games[game].plan;
             if let Some(Played { run, .. }) = played
                 && let End::Died(Death::Checker(error)) = &run.end
             {
@@ -98,7 +98,7 @@ impl Examination<'_> {
         ambiguous: Option<&'static str>,
         games: usize,
     ) {
-        let limits = &self.course.limits;
+        let limits = &self.examiner.limits;
         let shortest = self.shrink(plan, Mode::Sanitized, limits, ATTEMPTS, |plan, run| {
             let is_it = matches!(&run.end, End::Died(Death::Checker(other))
                 if (other.kind, &other.place) == (error.kind, &error.place));
@@ -150,7 +150,7 @@ impl Examination<'_> {
 
     /// Finds memory and files that are not released, and where they come from.
     pub(super) fn find_leaks(&mut self, runs: &[Option<Played>]) {
-        let leaky = self.course.games.iter().zip(runs).filter(|(_, played)| {
+        let leaky = self.examiner.games.iter().zip(runs).filter(|(_, played)| {
             let run = played.as_ref().map(|played| &played.run);
             run.is_some_and(|run| run.end == End::Finished && loses_something(run))
         });
@@ -161,7 +161,7 @@ impl Examination<'_> {
         let Some(plan) = plans.into_iter().take(3).find(|plan| self.leaks(plan)) else {
             return;
         };
-        let shortest = shrink::shrink(plan, &self.course.reference, ATTEMPTS, |plan| {
+        let shortest = shrink::shrink(plan, &self.examiner.reference, ATTEMPTS, |plan| {
             self.leaks(plan)
         });
         let at = shortest.calls.len() - 1;
@@ -206,7 +206,7 @@ impl Examination<'_> {
         let mut games = Vec::new();
         // Random games come last, and each one of the first has another recipe.
         let first_random = self
-            .course
+            .examiner
             .games
             .iter()
             .rposition(|game| game.board.is_some());
@@ -215,7 +215,7 @@ impl Examination<'_> {
                 continue;
             };
             let takes = Duration::from_millis(600) + run.slowest * VALGRIND_SLOWDOWN * 4;
-            let is_short = self.course.games[game].plan.calls.len() <= VALGRIND_CALLS;
+            let is_short = self.examiner.games[game].plan.calls.len() <= VALGRIND_CALLS;
             let fits = planned + takes.max(*took * 20) <= budget * 2;
             if is_short && fits && run.end == End::Finished {
                 planned += takes;
@@ -227,7 +227,7 @@ impl Examination<'_> {
         }
         let checked = self.play_all(&games, Mode::Valgrind, budget);
         for (&game, played) in games.iter().zip(&checked) {
-            let plan = &self.course.games[game].plan;
+            let plan = &self.examiner.games[game].plan;
             if let Some(Played { run, .. }) = played {
                 self.add_valgrind_errors(plan, run);
             }
@@ -308,7 +308,7 @@ impl Examination<'_> {
         let game = plan.calls[at].game();
         let mut parts = Vec::new();
         for start in (1..=at).rev() {
-            let Some(saved) = self.course.reference.table(plan, start).saved(game) else {
+            let Some(saved) = self.examiner.reference.table(plan, start).saved(game) else {
                 break;
             };
             let rows = saved.lines().count() / 2;

@@ -100,7 +100,7 @@ impl Examination<'_> {
     /// Finds crashes, hangs and other calls that do not return.
     pub(super) fn find_deaths(&mut self, runs: &[Option<Played>]) {
         let mut groups: BTreeMap<(Class, Option<&'static str>), Vec<Plan>> = BTreeMap::new();
-        for (game, played) in self.course.games.iter().zip(runs) {
+        for (game, played) in self.examiner.games.iter().zip(runs) {
             let Some(Played { run, .. }) = played else {
                 continue;
             };
@@ -114,10 +114,10 @@ impl Examination<'_> {
             plans.sort_by_key(shrink::size);
             let limits = match class {
                 Class::Hang => Limits {
-                    call: SHORT_CALL.min(self.course.limits.call),
-                    ..self.course.limits.clone()
+                    call: SHORT_CALL.min(self.examiner.limits.call),
+                    ..self.examiner.limits.clone()
                 },
-                _ => self.course.limits.clone(),
+                _ => self.examiner.limits.clone(),
             };
             let attempts = match class {
                 Class::Hang | Class::Memory | Class::Output | Class::File => HANGING_ATTEMPTS,
@@ -130,7 +130,7 @@ impl Examination<'_> {
             let Some(at) = self.death(&shortest) else {
                 continue;
             };
-            let found = class.found(&self.course.limits, ambiguous, plans.len());
+            let found = class.found(&self.examiner.limits, ambiguous, plans.len());
             match class {
                 Class::Crash => self.add_crash(found, &shortest, at, &plans[1..]),
                 _ => self.add(found, &shortest, at),
@@ -183,7 +183,7 @@ impl Examination<'_> {
         for (is_it, topic, kind, title) in EVENTS {
             let shows = |run: &Run| run.events.iter().position(|event| is_it(&event.kind));
             let games = self
-                .course
+                .examiner
                 .games
                 .iter()
                 .zip(runs)
@@ -196,7 +196,7 @@ impl Examination<'_> {
             let shortest = self.shrink(
                 smallest,
                 Mode::Plain,
-                &self.course.limits,
+                &self.examiner.limits,
                 ATTEMPTS,
                 |_, run| shows(run).is_some(),
             );

@@ -1,7 +1,11 @@
 //! Parts of a word list.
 
+use std::collections::HashSet;
+
 use terminal::Random;
 
+use crate::plan::Plan;
+use crate::reference::Table;
 use crate::words::Words;
 
 /// About how many words of each length a part has: all short ones, fewer long ones.
@@ -38,6 +42,35 @@ pub fn part(words: &Words, random: &mut Random) -> Words {
         }
     }
     Words::new(text.into())
+}
+
+/// All words up to this length are in the list of a script.
+const SHORT: usize = 3;
+
+/// Returns a part of a list that has the words that a plan makes, and all short ones. The
+/// plan plays the same with it.
+pub fn for_plan(words: &Words, plan: &Plan) -> Words {
+    let mut table = Table::new(words.clone());
+    let mut made = HashSet::new();
+    for call in &plan.calls {
+        table.call(call);
+        let game = table.game(call.game());
+        let words = game.and_then(|game| game.words_made().ok());
+        made.extend(
+            words
+                .unwrap_or_default()
+                .iter()
+                .map(|word| word.text().to_owned()),
+        );
+    }
+    let is_needed = |line: &&str| line.len() <= SHORT || made.contains(&line.to_ascii_uppercase());
+    let lines = words.text().lines().filter(is_needed);
+    Words::new(
+        lines
+            .flat_map(|line| [line, "\n"])
+            .collect::<String>()
+            .into(),
+    )
 }
 
 /// A random word that is long enough for fixed buffers to matter, in capitals.

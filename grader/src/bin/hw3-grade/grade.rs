@@ -8,13 +8,15 @@ use std::thread;
 use std::time::Duration;
 
 use hw3_grade::compile::Toolchain;
-use hw3_grade::examine::{self, Course};
+use hw3_grade::examine::{self, Examiner};
 use hw3_grade::finding::{Graded, Verdict};
 use hw3_grade::reference::Reference;
 use hw3_grade::sandbox;
 use hw3_grade::submission::{self, Submission};
 use hw3_grade::words::Words;
+use tempfile::TempDir;
 use terminal::{Exit, Outcome};
+use whole_file::Cause;
 
 use crate::Common;
 use crate::progress::Progress;
@@ -94,11 +96,7 @@ pub fn run(arguments: &Arguments) -> Outcome {
     let rubric = arguments.reports.rubric()?;
     arguments.reports.check_files()?;
     let words = Words::open(arguments.common.words.as_deref())?;
-    let scratch = tempfile::Builder::new().prefix("hw3-grade-").tempdir();
-    let scratch = scratch.map_err(|error| {
-        let cause = whole_file::Cause(&error);
-        format!("cannot create a folder for temporary files: {cause}; set TMPDIR to another one")
-    })?;
+    let scratch = scratch()?;
     let store = Store::open(arguments.resume.as_deref(), &settings(arguments, &words))?;
     let jobs = jobs(arguments, scratch.path())?;
     let toolchain = Toolchain::prepare(scratch.path(), words.text().as_bytes())?;
@@ -115,7 +113,7 @@ pub fn run(arguments: &Arguments) -> Outcome {
     // their games are played at the same time.
     let at_once = workers.min(jobs.len()).max(1);
     let reference = Reference::new(words);
-    let course = Course {
+    let examiner = Examiner {
         games: examine::games(&reference, arguments.seed, arguments.games),
         toolchain,
         reference,
@@ -133,7 +131,7 @@ pub fn run(arguments: &Arguments) -> Outcome {
                     let Some(job) = jobs.get(number) else {
                         break;
                     };
-                    let result = grade(job, &course, scratch.path(), number, &store, &progress);
+                    let result = grade(job, &examiner, scratch.path(), number, &store, &progress);
                     let failed = result.is_err();
                     if let Ok(mut results) = results.lock() {
                         results.push(result);
@@ -158,12 +156,21 @@ pub fn run(arguments: &Arguments) -> Outcome {
         &arguments.reports,
         &rubric,
         &graded,
-        course.reference.course(),
+        examiner.reference.course(),
     )?;
     let all_correct = graded
         .iter()
         .all(|graded| graded.verdict == Verdict::Correct);
     Ok(Exit::from(all_correct))
+}
+
+/// A folder for temporary files.
+pub fn scratch() -> Result<TempDir, String> {
+    let scratch = tempfile::Builder::new().prefix("hw3-grade-").tempdir();
+    scratch.map_err(|error| {
+        let cause = Cause(&error);
+        format!("cannot create a folder for temporary files: {cause}; set TMPDIR to another one")
+    })
 }
 
 /// Everything that a stored result depends on, besides the submission and the version.
@@ -200,7 +207,7 @@ fn jobs(arguments: &Arguments, scratch: &std::path::Path) -> Result<Vec<Job>, St
 
 fn grade(
     job: &Job,
-    course: &Course,
+    examiner: &Examiner,
     scratch: &std::path::Path,
     number: usize,
     store: &Store,
@@ -218,7 +225,7 @@ fn grade(
         None => {
             let directory = scratch.join(format!("submission-{number}"));
             let say = |what: &str| progress.say(&submission.name, what);
-            let graded = course.grade(submission, &directory, &say)?;
+            let graded = examiner.grade(submission, &directory, &say)?;
             // Hundreds of builds would fill the disk.
             let _ = std::fs::remove_dir_all(&directory);
             store.keep(submission, &graded)?;
