@@ -57,7 +57,7 @@ struct message {
     int64_t heap;
     int32_t kind;
     int32_t value;
-    uint32_t files;
+    uint32_t files; /* open, after the first and the last request */
     uint32_t length;
 };
 
@@ -77,19 +77,18 @@ static struct {
 static int channel;
 static uint64_t token;
 static int64_t heap;
+static uint32_t files;
 static GameState *games[GAMES];
 
 /* Sends a message. Async-signal-safe. */
 static void send_message(enum kind kind, int32_t value, int64_t size, const char *text)
 {
     char bytes[sizeof(struct message) + TEXT];
-    struct message message = {.token = token, .heap = size, .kind = kind, .value = value};
+    struct message message = {
+        .token = token, .heap = size, .kind = kind, .value = value, .files = files};
     size_t sent = 0;
     size_t count;
 
-    if (kind == RETURNED || kind == RETURNED_NULL)
-        for (int file = 0; file < FILES; file++)
-            message.files += fcntl(file, F_GETFD) != -1;
     while (message.length < TEXT && text[message.length] != '\0')
         message.length++;
     memcpy(bytes, &message, sizeof message);
@@ -207,41 +206,26 @@ void free(void *block)
     __libc_free(block);
 }
 
-/* Returns true if a path leads out of the working directory. */
+/* Returns true if the path of an open file leads out of the working directory. */
 static int leads_outside(const char *path)
 {
     char full[PATH_MAX];
-    char parent[PATH_MAX];
     size_t length = strlen(home);
-    char *slash;
 
-    if (realpath(path, full) == NULL) {
-        /* The file may not exist. */
-        if (strlen(path) >= sizeof parent)
-            return 1;
-        strcpy(parent, path);
-        slash = strrchr(parent, '/');
-        if (slash == NULL)
-            strcpy(parent, ".");
-        else
-            slash[slash == parent] = '\0';
-        if (realpath(parent, full) == NULL)
-            return errno != ENOENT;
-    }
-    if (strcmp(full, "/dev/null") == 0)
+    if (realpath(path, full) == NULL || strcmp(full, "/dev/null") == 0)
         return 0;
     return strncmp(full, home, length) != 0 || (full[length] != '/' && full[length] != '\0');
 }
 
-/* Reports a file outside the working directory that was opened for writing, or
- * would have been if the sandbox allowed it. */
+/* Reports a file that was opened for writing and must not be: the sandbox denied
+ * it, or it is outside the working directory. */
 static void watch_write(const char *path, int opened)
 {
     int error = errno;
+    int denied = !opened && (error == EACCES || error == EPERM || error == EROFS);
 
-    if (opened || error == EACCES || error == EPERM || error == EROFS)
-        if (leads_outside(path))
-            send_message(OUTSIDE_WRITE, 0, 0, path);
+    if (denied || (opened && leads_outside(path)))
+        send_message(OUTSIDE_WRITE, 0, 0, path);
     errno = error;
 }
 
@@ -410,6 +394,13 @@ static void *allocate(size_t size)
     return block;
 }
 
+static void count_files(void)
+{
+    files = 0;
+    for (int file = 0; file < FILES; file++)
+        files += fcntl(file, F_GETFD) != -1;
+}
+
 /* Receives a request, obeys and answers it. Returns the kind of call. */
 static enum call answer(const char *library)
 {
@@ -439,6 +430,8 @@ static enum call answer(const char *library)
     for (volatile char *byte = text; *byte != '\0'; byte++)
         *byte = '~';
     free(text);
+    if (request.call == LOAD || request.call == FINISH)
+        count_files();
     send_message(returned ? RETURNED : RETURNED_NULL, value, heap, "");
     return request.call;
 }

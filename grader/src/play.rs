@@ -1,17 +1,22 @@
 //! Plays a plan with a submission, in the sandbox.
 
+mod access;
 mod channel;
 mod directory;
 mod remove;
+mod sanitizer;
 mod session;
+mod valgrind;
 
 use std::io;
+use std::mem;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use whole_file::Cause;
 
 use crate::compile::{Build, Toolchain};
+use crate::finding::Kind;
 use crate::plan::{Answer, Call, Plan};
 use crate::run::{Death, End, Event, EventKind, Limits, Mode, Names, Run};
 use crate::sandbox::{Confined, system_files};
@@ -105,6 +110,18 @@ impl<'a> Player<'a> {
             Ok(()) => {}
             Err(Stop::Death(death)) => run.end = End::Died(death),
             Err(Stop::Trouble(sentence)) => return Err(sentence),
+        }
+        for event in session.checker_events(run.end == End::Finished) {
+            match (event.kind, &mut run.end) {
+                (EventKind::Memory(error), End::Died(death))
+                    if error.kind == Kind::Crash && matches!(death, Death::Signal(_)) =>
+                {
+                    *death = Death::Checker(error);
+                }
+                // A process that died had no chance to free anything.
+                (EventKind::Memory(error), End::Died(_)) if error.kind == Kind::Leak => {}
+                (kind, _) => run.events.push(Event { kind, ..event }),
+            }
         }
         run.slowest = session.slowest;
         run.events.append(&mut session.events);
@@ -216,11 +233,9 @@ impl<'a> Player<'a> {
         let mut executable = vec![driver.clone()];
         executable.extend(self.toolchain.drivers().interpreter.clone());
         let calls = u32::try_from(plan.calls.len()).unwrap_or(u32::MAX);
-        let time = limits
-            .call
-            .saturating_mul(mode.slowdown())
-            .saturating_mul(calls);
-        Ok(Confined {
+        let time = limits.call.saturating_mul(mode.slowdown());
+        let time = time.saturating_mul(calls.saturating_add(2));
+        let mut confined = Confined {
             arguments: vec![Confined::CHANNEL.to_owned(), text(&library)],
             executable,
             program: driver,
@@ -228,13 +243,35 @@ impl<'a> Player<'a> {
             directory: directory.work().to_owned(),
             readable,
             writable: vec![directory.work().to_owned()],
-            memory: Some(limits.memory),
             file_size: limits.file.max(limits.output),
             seconds: time.as_secs() + 10,
             nobody: self.toolchain.uses_nobody(),
             secret: fastrand::u64(..),
             ..Confined::default()
-        })
+        };
+        match mode {
+            Mode::Plain => confined.memory = Some(limits.memory),
+            Mode::Sanitized => {
+                confined.readable.push(PathBuf::from("/proc/self"));
+                confined.environment.extend(sanitizer::environment(limits));
+            }
+            Mode::Valgrind => {
+                let valgrind = self.toolchain.valgrind().ok_or_else(missing)?;
+                confined.readable.push(PathBuf::from("/proc/self"));
+                confined.executable.extend(valgrind::tools(valgrind));
+                let program = mem::replace(&mut confined.program, valgrind::program(valgrind));
+                confined.executable.push(confined.program.clone());
+                let mut arguments = valgrind::arguments(Confined::LOG);
+                arguments.push(text(&program));
+                arguments.append(&mut confined.arguments);
+                confined.arguments = arguments;
+                // For files that it removes at once.
+                let work = directory.work().to_string_lossy().into_owned();
+                confined.environment.push(("TMPDIR".to_owned(), work));
+                confined.log = Some(directory.top().join("valgrind.xml"));
+            }
+        }
+        Ok(confined)
     }
 }
 

@@ -157,7 +157,8 @@ pub struct Event {
 pub enum EventKind {
     /// It printed this, perhaps cut off.
     Printed(String),
-    /// It tried to write this file outside the working directory.
+    /// It opened this file for writing, or tried to: a board, a word list, or a file
+    /// outside the working directory.
     OutsideWrite(String),
     /// It changed, replaced or removed this board or word list.
     InputChanged(String),

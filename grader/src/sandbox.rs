@@ -25,7 +25,7 @@ use std::os::fd::OwnedFd;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::LazyLock;
-use std::{env, io, process, thread};
+use std::{env, fs, io, process, thread};
 
 use rustix::fs::{Gid, Uid, chown};
 use rustix::process::geteuid;
@@ -142,8 +142,11 @@ pub fn system_files() -> Vec<PathBuf> {
         "/dev/urandom",
         "/nix/store",
     ];
-    let system = system.iter().map(PathBuf::from);
-    system.filter(|path| path.exists()).collect()
+    // Many are links to each other.
+    let mut files: Vec<PathBuf> = system.iter().flat_map(fs::canonicalize).collect();
+    files.sort();
+    files.dedup();
+    files
 }
 
 /// Returns one sentence for each protection that this system lacks.

@@ -2,11 +2,11 @@
 
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
-use std::os::fd::{AsFd, OwnedFd};
+use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
 use std::path::{Component, Path, PathBuf};
 
-use rustix::fs::{AtFlags, Mode, OFlags, fchmod, open, openat, statat, unlinkat};
+use rustix::fs::{AtFlags, Mode, OFlags, fchmod, open, openat, unlinkat};
 use tempfile::TempDir;
 
 use super::remove;
@@ -142,7 +142,7 @@ impl Directory {
         // The submission cannot redirect this to another directory or file.
         let _ = unlinkat(&self.boards, file, AtFlags::empty());
         let flags = OFlags::WRONLY | OFlags::CREATE | OFlags::EXCL | OFlags::CLOEXEC;
-        let board = open_in(self.boards.as_fd(), file, flags)?;
+        let board = open_in(self.boards.as_fd(), file, flags, 0o444)?;
         File::from(board).write_all(text.as_bytes())?;
         self.inputs.retain(|input| input.name != name);
         self.inputs.push(Input {
@@ -161,7 +161,7 @@ impl Directory {
     pub fn read_output(&self, name: &str, limit: u64) -> Option<Vec<u8>> {
         let file = name.rsplit('/').next().unwrap_or(name);
         let flags = OFlags::RDONLY | OFlags::NOFOLLOW | OFlags::NONBLOCK | OFlags::CLOEXEC;
-        let file = File::from(open_in(self.outputs.as_fd(), file, flags).ok()?);
+        let file = File::from(open_in(self.outputs.as_fd(), file, flags, 0).ok()?);
         if !file.metadata().ok()?.is_file() {
             return None;
         }
@@ -200,12 +200,8 @@ fn is_below(path: &Path) -> bool {
 }
 
 /// Opens a file in a directory, even if its permissions were removed.
-fn open_in(
-    directory: std::os::fd::BorrowedFd<'_>,
-    name: &str,
-    flags: OFlags,
-) -> io::Result<OwnedFd> {
-    let mode = Mode::from_raw_mode(0o644);
+fn open_in(directory: BorrowedFd<'_>, name: &str, flags: OFlags, mode: u32) -> io::Result<OwnedFd> {
+    let mode = Mode::from_raw_mode(mode);
     match openat(directory, name, flags, mode) {
         Err(rustix::io::Errno::ACCESS) if fchmod(directory, Mode::RWXU).is_ok() => {
             Ok(openat(directory, name, flags, mode)?)

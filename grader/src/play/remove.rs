@@ -7,8 +7,7 @@ use std::os::fd::OwnedFd;
 use std::path::Path;
 
 use rustix::fs::{
-    AtFlags, Dir, FileType, Mode, OFlags, chmodat, mkdirat, open, openat, renameat, statat,
-    unlinkat,
+    AtFlags, Dir, FileType, Mode, OFlags, chmodat, open, openat, renameat, statat, unlinkat,
 };
 
 /// Removes a directory, whatever is in it: directories without permissions or

@@ -10,8 +10,9 @@ use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 
-use super::channel::{Content, Message, Request};
+use super::channel::{Content, Message, Request, Task};
 use super::directory::Directory;
+use super::{sanitizer, valgrind};
 use crate::run::{Death, Event, EventKind, Limits, Mode};
 use crate::sandbox::{Confined, Running, describe, memory_file};
 
@@ -21,8 +22,14 @@ const INTERVAL: Duration = Duration::from_millis(10);
 const LAST_BREATH: Duration = Duration::from_secs(1);
 /// The most events kept for a call.
 const EVENTS: usize = 8;
-/// The most bytes kept of what a call prints.
-const EXCERPT: u64 = 400;
+/// The most characters kept of what a call prints.
+const EXCERPT: usize = 400;
+/// The most bytes read of what is printed.
+const TEXT: usize = 64 << 10;
+/// The most bytes read of Valgrind's report.
+const LOG: u64 = 8 << 20;
+/// The memory that checkers themselves use.
+const CHECKER: u64 = 512 << 20;
 /// The exit code of a driver that cannot use its channel.
 const LOST_CONTACT: i32 = 86;
 
@@ -52,6 +59,8 @@ pub struct Session {
     received: Vec<u8>,
     output: [File; 2],
     printed: [u64; 2],
+    /// Valgrind's report, and its size after each call.
+    log: Option<(File, Vec<(usize, u64)>)>,
     /// The index of the current call.
     pub call: usize,
     /// What was noticed so far.
@@ -68,6 +77,11 @@ impl Session {
         let (channel, other) = UnixStream::pair()?;
         let output = [memory_file("stdout")?, memory_file("stderr")?];
         let [out, err] = [output[0].try_clone()?, output[1].try_clone()?];
+        let log = confined.log.as_deref().map(|path| {
+            let mut options = File::options();
+            options.read(true).write(true).create_new(true).open(path)
+        });
+        let log = log.transpose()?.map(|file| (file, Vec::new()));
         let child = confined.start(Some(other.into()), out.into(), err.into())?;
         channel.set_nonblocking(true)?;
         Ok(Session {
@@ -79,6 +93,7 @@ impl Session {
             received: Vec::new(),
             output,
             printed: [0; 2],
+            log,
             call: 0,
             events: Vec::new(),
             slowest: Duration::ZERO,
@@ -101,9 +116,43 @@ impl Session {
             .running
             .processor_time()
             .saturating_sub(watch.processor);
-        self.slowest = self.slowest.max(time);
-        self.note_output();
+        if request.task != Task::Load {
+            self.slowest = self.slowest.max(time);
+        }
+        if !matches!(answer, Err(Stop::Death(Death::Checker(_)))) {
+            self.note_output();
+        }
+        if let Some((file, sizes)) = &mut self.log {
+            sizes.push((self.call, file.metadata().map_or(0, |file| file.len())));
+        }
         answer
+    }
+
+    /// Returns what Valgrind reported. If all calls returned, it searches for leaks
+    /// first.
+    pub fn checker_events(&mut self, finished: bool) -> Vec<Event> {
+        let Some((file, sizes)) = &self.log else {
+            return Vec::new();
+        };
+        if finished {
+            let _ = self.running.wait(self.allowed());
+        }
+        let mut bytes = Vec::new();
+        let _ = file.take(LOG).read_to_end(&mut bytes);
+        let report = String::from_utf8_lossy(&bytes);
+        let errors = valgrind::errors(&report).into_iter().map(|(end, error)| {
+            let call = sizes.iter().find(|(_, size)| end as u64 <= *size);
+            Event {
+                call: call.map_or(self.call, |(call, _)| *call),
+                kind: EventKind::Memory(error),
+            }
+        });
+        errors.collect()
+    }
+
+    /// The processor time that a call may use.
+    fn allowed(&self) -> Duration {
+        self.limits.call.saturating_mul(self.mode.slowdown())
     }
 
     /// Sends a request. A submission that reads the channel itself, or a long
@@ -172,14 +221,18 @@ impl Session {
 
     /// Ends the submission if it uses too much.
     fn check_limits(&mut self, watch: &Watch) -> Result<(), Stop> {
-        let allowed = self.limits.call.saturating_mul(self.mode.slowdown());
+        let allowed = self.allowed();
+        let memory = match self.mode {
+            Mode::Plain => self.limits.memory,
+            _ => self.limits.memory.saturating_mul(3).saturating_add(CHECKER),
+        };
         let used = self
             .running
             .processor_time()
             .saturating_sub(watch.processor);
         let death = if used > allowed || watch.start.elapsed() > allowed.saturating_mul(5) {
             Death::Hung
-        } else if self.running.memory() > self.limits.memory {
+        } else if self.running.memory() > memory {
             Death::MemoryLimit
         } else if self.output_size() > self.limits.output {
             Death::OutputLimit
@@ -211,6 +264,11 @@ impl Session {
     }
 
     fn cause_of_death(&self, status: ExitStatus) -> Death {
+        if self.mode == Mode::Sanitized
+            && let Some(error) = sanitizer::report(&self.text(1, 0), self.running.id())
+        {
+            return Death::Checker(error);
+        }
         if let Some(code) = status.code() {
             return match code {
                 LOST_CONTACT => Death::LostContact,
@@ -252,7 +310,14 @@ impl Session {
             if size > start {
                 let text = self.text(stream, start);
                 self.printed[stream] = size;
-                self.note(EventKind::Printed(text));
+                let text = match self.mode {
+                    Mode::Valgrind => valgrind::without_messages(&text, self.running.id()),
+                    _ => text,
+                };
+                if !text.is_empty() {
+                    let excerpt = text.chars().take(EXCERPT).collect();
+                    self.note(EventKind::Printed(excerpt));
+                }
             }
         }
     }
@@ -273,9 +338,9 @@ impl Session {
         sizes.sum()
     }
 
-    /// An excerpt of standard output (0) or standard error (1).
+    /// What was printed to standard output (0) or standard error (1).
     fn text(&self, stream: usize, start: u64) -> String {
-        let mut bytes = [0; EXCERPT as usize];
+        let mut bytes = vec![0; TEXT];
         let count = self.output[stream].read_at(&mut bytes, start).unwrap_or(0);
         String::from_utf8_lossy(&bytes[..count]).into_owned()
     }

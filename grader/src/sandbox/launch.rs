@@ -86,10 +86,10 @@ impl Confined {
         if syscalls::restrict(self.processes).is_err() && !self.processes {
             limit(Resource::Nproc, 0)?;
         }
-        let log = log.map_or(-1, |log| log.as_raw_fd());
+        let number = log.as_ref().map_or(-1, AsRawFd::as_raw_fd);
         let arguments = self.arguments.iter().map(|argument| {
             let argument = argument.replace(Confined::CHANNEL, &channel.as_raw_fd().to_string());
-            argument.replace(Confined::LOG, &log.to_string())
+            argument.replace(Confined::LOG, &number.to_string())
         });
         let error = Command::new(&self.program)
             .args(arguments)
@@ -107,7 +107,8 @@ impl Confined {
         limit(Resource::Cpu, self.seconds)?;
         limit(Resource::Fsize, self.file_size)?;
         limit(Resource::Msgqueue, 0)?;
-        limit(Resource::Nofile, DESCRIPTORS)?;
+        // Valgrind uses the numbers above the program's limit.
+        limits(Resource::Nofile, DESCRIPTORS, 2 * DESCRIPTORS)?;
         limit(Resource::Stack, STACK)
     }
 
@@ -135,11 +136,15 @@ impl Confined {
 
 /// Sets a limit, as far as the current one allows.
 fn limit(resource: Resource, value: u64) -> Result<(), String> {
+    limits(resource, value, value)
+}
+
+/// Sets the current and the maximal value of a limit.
+fn limits(resource: Resource, current: u64, maximum: u64) -> Result<(), String> {
     let allowed = getrlimit(resource).maximum.unwrap_or(u64::MAX);
-    let value = Some(value.min(allowed));
     let limit = Rlimit {
-        current: value,
-        maximum: value,
+        current: Some(current.min(allowed)),
+        maximum: Some(maximum.min(allowed)),
     };
     step("setrlimit", setrlimit(resource, limit))
 }

@@ -179,6 +179,7 @@ pub fn describe(call: i64) -> &'static str {
         libc::SYS_clone => "starts a process",
         libc::SYS_socket | libc::SYS_socketpair => "opens a network socket",
         libc::SYS_kill | libc::SYS_tkill | libc::SYS_tgkill => "sends a signal to another process",
-        _ => "makes a forbidden system call",
+        // Functions that start a process block the signal that would report the number.
+        _ => "starts a process or makes another forbidden system call",
     }
 }

@@ -243,7 +243,7 @@ fn damaged_archives_are_broken() {
     let root = scratch();
     let path = root.path().join("alice.zip");
     let noise: Vec<u8> = (0..10_000_u32)
-        .map(|number| (number * number >> 3) as u8)
+        .map(|number| ((number * number) >> 3) as u8)
         .collect();
     archive(&path, &[("hw3.c", &noise)]);
     let bytes = fs::read(&path).expect("an archive");
