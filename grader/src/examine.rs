@@ -59,9 +59,11 @@ pub fn games(reference: &Reference, seed: u64, count: usize) -> Vec<PlannedGame>
     };
     let generator = Generator::new(seed, reference);
     let scripts = scripts::all().into_iter();
-    let mut games: Vec<PlannedGame> = scripts
-        .map(|script| planned(generator.with_short_list(script.plan), script.board))
-        .collect();
+    let (mut plans, boards): (Vec<_>, Vec<_>) =
+        scripts.map(|script| (script.plan, script.board)).unzip();
+    generator.shorten_lists(&mut plans);
+    let scripts = plans.into_iter().zip(boards);
+    let mut games: Vec<PlannedGame> = scripts.map(|(plan, board)| planned(plan, board)).collect();
     games.push(planned(generator.large_board(), None));
     games.extend((0..count).map(|number| planned(generator.plan(number), None)));
     games

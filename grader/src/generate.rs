@@ -112,14 +112,12 @@ impl Generator {
         plan
     }
 
-    /// A plan that uses the course's list, with a short list instead.
-    pub fn with_short_list(&self, plan: Plan) -> Plan {
-        match plan.words {
-            Some(_) => plan,
-            None => Plan {
-                words: Some(lists::for_plan(&self.course, &plan).text().to_owned()),
-                calls: plan.calls,
-            },
+    /// Gives plans that use the course's list a short one.
+    pub fn shorten_lists(&self, plans: &mut [Plan]) {
+        let with_course = plans.iter().filter(|plan| plan.words.is_none());
+        let words = lists::for_plans(&self.course, with_course);
+        for plan in plans {
+            plan.words.get_or_insert_with(|| words.text().to_owned());
         }
     }
 

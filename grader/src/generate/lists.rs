@@ -44,33 +44,28 @@ pub fn part(words: &Words, random: &mut Random) -> Words {
     Words::new(text.into())
 }
 
-/// All words up to this length are in the list of a script.
+/// All words up to this length are in the list for scripts.
 const SHORT: usize = 3;
 
-/// Returns a part of a list that has the words that a plan makes, and all short ones. The
-/// plan plays the same with it.
-pub fn for_plan(words: &Words, plan: &Plan) -> Words {
-    let mut table = Table::new(words.clone());
-    let mut made = HashSet::new();
-    for call in &plan.calls {
-        table.call(call);
-        let game = table.game(call.game());
-        let words = game.and_then(|game| game.words_made().ok());
-        made.extend(
-            words
-                .unwrap_or_default()
-                .iter()
-                .map(|word| word.text().to_owned()),
-        );
+/// Returns a part of a list that has the words that some plans make, and all short ones.
+/// The plans play the same with it.
+pub fn for_plans<'a>(words: &Words, plans: impl Iterator<Item = &'a Plan>) -> Words {
+    let mut needed = HashSet::new();
+    for plan in plans {
+        let mut table = Table::new(words.clone());
+        for call in &plan.calls {
+            table.call(call);
+            let made = table
+                .game(call.game())
+                .and_then(|game| game.words_made().ok());
+            needed.extend(made.iter().flatten().map(|word| word.text().to_owned()));
+        }
     }
-    let is_needed = |line: &&str| line.len() <= SHORT || made.contains(&line.to_ascii_uppercase());
+    let is_needed =
+        |line: &&str| line.len() <= SHORT || needed.contains(&line.to_ascii_uppercase());
     let lines = words.text().lines().filter(is_needed);
-    Words::new(
-        lines
-            .flat_map(|line| [line, "\n"])
-            .collect::<String>()
-            .into(),
-    )
+    let text: String = lines.flat_map(|line| [line, "\n"]).collect();
+    Words::new(text.into())
 }
 
 /// A random word that is long enough for fixed buffers to matter, in capitals.
