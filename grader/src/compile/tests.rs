@@ -89,7 +89,8 @@ fn code_that_runs_first_may_crash() {
 
 #[test]
 fn hostile_source_does_no_harm() {
-    let nested = "#include \"hw3.c\"\n#include \"hw3.c\"\n";
+    let nested = "#include \"hw3.c\"\n";
+    let doubled = "#include \"hw3.c\"\n#include \"hw3.c\"\n";
     let bomb = "#define A B B B B B B B B B B\n#define B C C C C C C C C C C\n\
                 #define C D D D D D D D D D D\n#define D E E E E E E E E E E\n\
                 #define E F F F F F F F F F F\n#define F G G G G G G G G G G\n\
@@ -103,7 +104,12 @@ fn hostile_source_does_no_harm() {
         nested,
     ];
     // Until the time is over.
-    sources.extend(testkit::long::long().then_some(bomb));
+    sources.extend(
+        testkit::long::long()
+            .then_some([bomb, doubled])
+            .into_iter()
+            .flatten(),
+    );
     for source in sources {
         let start = Instant::now();
         let (kind, _, message) = failure(source);
