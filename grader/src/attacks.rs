@@ -1,39 +1,85 @@
 //! Tests with submissions that misbehave: `tests/attacks/`.
 
 use std::fs;
-use std::sync::LazyLock;
+use std::thread;
 use std::time::Duration;
 
 use tempfile::TempDir;
-use testkit::toolchain::root;
+use testkit::toolchain::{have, root};
 
-use crate::compile::{Build, Toolchain};
+use crate::compile::{Build, BuildFailure, Toolchain};
 use crate::plan::{Answer, Call, Plan};
 use crate::play::Player;
-use crate::run::{Death, End, EventKind, Limits, Mode, Names, Run};
+use crate::run::{Death, End, EventKind, Limits, MemoryError, Mode, Names, Run};
 use crate::submission::{Source, Submission};
 
-static SCRATCH: LazyLock<TempDir> = LazyLock::new(testkit::files::scratch_in_memory);
-static TOOLCHAIN: LazyLock<Toolchain> =
-    LazyLock::new(|| Toolchain::prepare(SCRATCH.path(), b"cat\n").expect("a toolchain"));
+/// A toolchain of its own for each test.
+pub struct Arena {
+    pub toolchain: Toolchain,
+    pub scratch: TempDir,
+}
 
-/// Compiles an attack.
-fn compile(name: &str) -> Build {
-    let attacks = root().join("tests/attacks");
-    let read = |name: &str| fs::read_to_string(attacks.join(name)).expect("a file");
-    let attack = read(&format!("{name}.c"));
-    let source = [read("start.h"), attack, read("submission.h")].concat();
-    let directory = SCRATCH.path().join(name);
-    fs::create_dir_all(&directory).expect("a directory");
-    let file = directory.join("given.c");
-    fs::write(&file, source).expect("a file");
-    let source = Source::C {
-        file,
-        include: None,
-    };
-    let name = name.to_owned();
-    let built = TOOLCHAIN.compile(&Submission { name, source }, &directory);
-    built.unwrap_or_else(|failure| panic!("{}\n{}", failure.sentence, failure.message))
+impl Arena {
+    pub fn new() -> Arena {
+        let scratch = testkit::files::scratch_in_memory();
+        Arena {
+            toolchain: Toolchain::prepare(scratch.path(), b"cat\n").expect("a toolchain"),
+            scratch,
+        }
+    }
+
+    /// Compiles C source.
+    pub fn compile(&self, name: &str, source: &str) -> Result<Build, BuildFailure> {
+        let directory = self.scratch.path().join(name);
+        fs::create_dir_all(&directory).expect("a directory");
+        let file = directory.join("given.c");
+        fs::write(&file, source).expect("a file");
+        let source = Source::C {
+            file,
+            include: None,
+        };
+        let name = name.to_owned();
+        self.toolchain
+            .compile(&Submission { name, source }, &directory)
+    }
+
+    /// Plays with an attack.
+    fn attack(&self, name: &str, mode: Mode) -> Run {
+        let attacks = root().join("tests/attacks");
+        let read = |name: &str| fs::read_to_string(attacks.join(name)).expect("a file");
+        let attack = read(&format!("{name}.c"));
+        let source = [read("start.h"), attack, read("submission.h")].concat();
+        let build = self.compile(name, &source);
+        let build = build.unwrap_or_else(|failure| panic!("{name}: {failure:?}"));
+        let player = Player::new(&self.toolchain, &build);
+        assert!(player.can(mode));
+        let run = player.play(&plan(), mode, &limits(), Names::Random(7));
+        run.unwrap_or_else(|sentence| panic!("{name}: {sentence}"))
+    }
+
+    /// Compares what attacks lead to with what is expected.
+    fn compare(&self, expected: &[(&str, &str)], mode: Mode) {
+        let compare = |cases: &[(&str, &str)]| -> Vec<String> {
+            let shown = cases.iter().map(|(name, _)| show(&self.attack(name, mode)));
+            let wrong = shown
+                .zip(cases)
+                .filter(|(shown, (_, expected))| shown != expected);
+            wrong
+                .map(|(shown, (name, _))| format!("{name}: {shown}"))
+                .collect()
+        };
+        let wrong: Vec<String> = thread::scope(|scope| {
+            let parts: Vec<_> = expected
+                .chunks(expected.len().div_ceil(4))
+                .map(|cases| scope.spawn(|| compare(cases)))
+                .collect();
+            let results = parts.into_iter().map(|part| part.join().expect("no panic"));
+            results.flatten().collect()
+        });
+        assert!(wrong.is_empty(), "{wrong:#?}");
+        let left = testkit::files::list(self.toolchain.runs());
+        assert!(left.is_empty(), "{left:?}");
+    }
 }
 
 /// The game that attacks play. They attack in the call with index 2 or 3.
@@ -63,17 +109,10 @@ fn limits() -> Limits {
     }
 }
 
-fn attack(name: &str, mode: Mode) -> Run {
-    let build = compile(name);
-    let player = Player::new(&TOOLCHAIN, &build);
-    let run = player.play(&plan(), mode, &limits(), Names::Random(7));
-    let run = run.unwrap_or_else(|sentence| panic!("{name}: {sentence}"));
-    let left: Vec<_> = fs::read_dir(TOOLCHAIN.runs()).expect("runs").collect();
-    assert!(
-        left.is_empty() || mode != Mode::Plain,
-        "{name} left {left:?}"
-    );
-    run
+/// Shows an error with its place.
+fn sentence(error: &MemoryError) -> String {
+    let place = error.place.as_ref().map_or("", |place| &place.function);
+    format!("{:?} {} in {place}", error.kind, error.text)
 }
 
 /// Shows a run in one line: what differs from a submission without an attack.
@@ -100,20 +139,14 @@ fn show(run: &Run) -> String {
             EventKind::OutsideWrite(path) => format!("outside {path}"),
             EventKind::InputChanged(name) => format!("changed {name}"),
             EventKind::OutOfMemory(size) => format!("no memory for {size}"),
-            EventKind::Memory(error) => format!("{:?}: {}", error.kind, error.text),
+            EventKind::Memory(error) => sentence(error),
         };
         parts.push(format!("{}: {text}", event.call));
     }
     match &run.end {
         End::Finished => assert_eq!(run.answers.len(), 5),
         End::Died(Death::Checker(error)) => {
-            let place = error.place.as_ref().map(|place| &place.function);
-            parts.push(format!(
-                "{}: {:?} {} in {place:?}",
-                run.answers.len(),
-                error.kind,
-                error.text
-            ));
+            parts.push(format!("{}: {}", run.answers.len(), sentence(error)));
         }
         End::Died(death) => parts.push(format!("{}: {death}", run.answers.len())),
     }
@@ -127,7 +160,7 @@ fn show(run: &Run) -> String {
 }
 
 /// What each attack leads to.
-const EXPECTED: [(&str, &str); 51] = [
+const EXPECTED: [(&str, &str); 54] = [
     (
         "abort",
         "2: crashes (SIGABRT, such as from abort or a failed assert)",
@@ -197,6 +230,8 @@ const EXPECTED: [(&str, &str); 51] = [
         "output",
         "2: printed \"placed 3\\n\"; 2: printed \"\\u{1b}[31mdebug\\n\"",
     ),
+    ("overflow", ""),
+    ("overrun", ""),
     ("own_functions", ""),
     ("ptrace", ""),
     ("quick_exit", "2: ends the process with exit code 3"),
@@ -220,6 +255,7 @@ const EXPECTED: [(&str, &str); 51] = [
         "2: starts a process or makes another forbidden system call",
     ),
     ("threads", "leaked 280 bytes, 0 files"),
+    ("uninitialized", ""),
     (
         "write_outside",
         "2: outside ../attack.txt; 2: outside /tmp/attack.txt; 2: outside words.txt; 2: outside tests/words.txt; 2: outside /etc/attack",
@@ -232,12 +268,88 @@ fn attacks_have_the_expected_effect() {
     let attacks = names.iter().filter_map(|name| name.strip_suffix(".c"));
     let expected = EXPECTED.map(|(name, _)| name);
     assert_eq!(attacks.collect::<Vec<_>>(), expected, "one line per attack");
-    let mut wrong = Vec::new();
-    for (name, expected) in EXPECTED {
-        let shown = show(&attack(name, Mode::Plain));
-        if shown != expected {
-            wrong.push(format!("{name}: {shown}"));
-        }
+    Arena::new().compare(&EXPECTED, Mode::Plain);
+}
+
+/// What sanitizers find.
+const SANITIZED: [(&str, &str); 12] = [
+    (
+        "abort",
+        "2: Crash aborts, such as in a failed assert in attack",
+    ),
+    ("division", "2: Undefined division by zero in attack"),
+    (
+        "double_free",
+        "2: InvalidMemory frees a block twice in attack",
+    ),
+    ("endless_loop", "2: does not return in time"),
+    ("exit", "2: ends the process with exit code 0"),
+    ("fork_bomb", "2: starts a process"),
+    ("memory_hog", "2: uses too much memory"),
+    (
+        "null_pointer",
+        "2: Undefined store to null pointer of type 'volatile int' in attack",
+    ),
+    (
+        "output",
+        "2: printed \"placed 3\\n\"; 2: printed \"\\u{1b}[31mdebug\\n\"",
+    ),
+    (
+        "overflow",
+        "2: Undefined signed integer overflow: 2147483647 + 1 cannot be represented in type 'int' in attack",
+    ),
+    (
+        "overrun",
+        "2: InvalidMemory reads 4 bytes right after a block of 40 bytes in last",
+    ),
+    (
+        "stack_overflow",
+        "2: Crash calls itself until the stack is full in deeper",
+    ),
+];
+
+#[test]
+fn sanitizers_find_the_place() {
+    let arena = Arena::new();
+    let found = arena.toolchain.drivers().sanitized.is_some();
+    if have(found, "libasan and libubsan") {
+        arena.compare(&SANITIZED, Mode::Sanitized);
     }
-    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+/// What Valgrind finds.
+const VALGRIND: [(&str, &str); 7] = [
+    ("endless_loop", "2: does not return in time"),
+    (
+        "leak",
+        "5: Leak does not close a file that is used here in attack; 5: Leak does not free a block of 1000 bytes in attack; leaked 0 bytes, 1 files",
+    ),
+    (
+        "null_pointer",
+        "2: InvalidMemory writes 4 bytes at an address without memory in attack; 2: Crash accesses an invalid address in attack",
+    ),
+    (
+        "output",
+        "2: printed \"placed 3\\n\"; 2: printed \"\\u{1b}[31mdebug\\n\"",
+    ),
+    (
+        "overrun",
+        "2: InvalidMemory reads 4 bytes right after a block of 40 bytes in last",
+    ),
+    (
+        "static_memory",
+        "5: Leak does not free a block of 500 bytes in attack",
+    ),
+    (
+        "uninitialized",
+        "2: Uninitialized decides by a value that was never set in attack",
+    ),
+];
+
+#[test]
+fn valgrind_finds_the_place() {
+    let arena = Arena::new();
+    if have(arena.toolchain.valgrind().is_some(), "valgrind") {
+        arena.compare(&VALGRIND, Mode::Valgrind);
+    }
 }

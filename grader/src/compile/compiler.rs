@@ -37,6 +37,8 @@ pub struct Compiler {
 pub struct Outcome {
     /// Whether it succeeded.
     pub success: bool,
+    /// Whether it ended within its time.
+    pub finished: bool,
     /// Its message.
     pub message: String,
 }
@@ -109,7 +111,7 @@ impl Compiler {
         if let Some(sentence) = confined.launch_error(&text) {
             return Err(format!("cannot run the C compiler: {sentence}"));
         }
-        let mut message = tidy(&text);
+        let mut message = tidy(&text, root);
         if status.is_none() {
             message = format!(
                 "the compiler did not finish within {} seconds\n{message}",
@@ -120,6 +122,7 @@ impl Compiler {
         }
         Ok(Outcome {
             success: status.is_some_and(|status| status.success()),
+            finished: status.is_some(),
             message,
         })
     }
@@ -164,9 +167,9 @@ pub fn find_program(name: &str) -> Option<PathBuf> {
         .find(is_program)
 }
 
-/// Shortens a message, and removes what a terminal would obey.
-fn tidy(text: &str) -> String {
-    let text = text.replace("../include/", "");
+/// Shortens a message, and removes local paths and what a terminal would obey.
+fn tidy(text: &str, root: &Path) -> String {
+    let text = without_paths(text, &root.to_string_lossy());
     let lines: Vec<&str> = text.lines().collect();
     let mut tidy = String::new();
     for line in lines.iter().take(LINES) {
@@ -179,4 +182,21 @@ fn tidy(text: &str) -> String {
         tidy.push_str(&format!("... ({} more lines)\n", lines.len() - LINES));
     }
     tidy
+}
+
+/// Shows `hw3.c` without its directory, and `hw3.o` for the random name of an
+/// object file such as `ccIcxsIj.o`.
+fn without_paths(text: &str, root: &str) -> String {
+    let temporary = format!("{root}/cc");
+    let mut parts = text.split(&temporary);
+    let mut shown = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        shown.push_str("hw3");
+        let letters = part.find(|character: char| !character.is_ascii_alphanumeric());
+        shown.push_str(&part[letters.unwrap_or(part.len())..]);
+    }
+    let directories = [&*format!("{root}/"), "../include/", "./src/", "./include/"];
+    directories
+        .iter()
+        .fold(shown, |text, directory| text.replace(directory, ""))
 }

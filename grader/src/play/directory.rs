@@ -48,9 +48,9 @@ pub struct Stamp {
 
 impl Stamp {
     /// The stamp of a file; for a symbolic link, its own.
-    pub fn of(path: &Path) -> Option<Stamp> {
-        let metadata = fs::symlink_metadata(path).ok()?;
-        Some(Stamp {
+    pub fn of(path: &Path) -> io::Result<Stamp> {
+        let metadata = fs::symlink_metadata(path)?;
+        Ok(Stamp {
             inode: metadata.ino(),
             size: metadata.size(),
             changed: (metadata.ctime(), metadata.ctime_nsec()),
@@ -101,7 +101,7 @@ impl Directory {
         }
         let inputs = ["words.txt", "tests/words.txt"].map(|name| Input {
             name: name.to_owned(),
-            stamp: Stamp::of(&work.join(name)),
+            stamp: Stamp::of(&work.join(name)).ok(),
         });
         let directory = OFlags::RDONLY | OFlags::DIRECTORY | OFlags::CLOEXEC;
         Ok(Directory {
@@ -146,7 +146,7 @@ impl Directory {
         File::from(board).write_all(text.as_bytes())?;
         self.inputs.retain(|input| input.name != name);
         self.inputs.push(Input {
-            stamp: Stamp::of(&self.work.join(&name)),
+            stamp: Stamp::of(&self.work.join(&name)).ok(),
             name: name.clone(),
         });
         Ok(name)
@@ -174,7 +174,11 @@ impl Directory {
     pub fn changed_inputs(&mut self) -> Vec<String> {
         let mut changed = Vec::new();
         for input in &mut self.inputs {
-            let stamp = Stamp::of(&self.work.join(&input.name));
+            let stamp = match Stamp::of(&self.work.join(&input.name)) {
+                // The submission made a directory inaccessible, for itself as well.
+                Err(error) if error.kind() == io::ErrorKind::PermissionDenied => continue,
+                stamp => stamp.ok(),
+            };
             if stamp != input.stamp {
                 input.stamp = stamp;
                 changed.push(input.name.clone());

@@ -29,7 +29,7 @@ const TEXT: usize = 64 << 10;
 /// The most bytes read of Valgrind's report.
 const LOG: u64 = 8 << 20;
 /// The memory that checkers themselves use.
-const CHECKER: u64 = 512 << 20;
+const CHECKER: u64 = 128 << 20;
 /// The exit code of a driver that cannot use its channel.
 const LOST_CONTACT: i32 = 86;
 
@@ -224,7 +224,7 @@ impl Session {
         let allowed = self.allowed();
         let memory = match self.mode {
             Mode::Plain => self.limits.memory,
-            _ => self.limits.memory.saturating_mul(3).saturating_add(CHECKER),
+            _ => self.limits.memory.saturating_mul(2).saturating_add(CHECKER),
         };
         let used = self
             .running

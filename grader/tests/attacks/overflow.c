@@ -1,0 +1,5 @@
+static void attack(void)
+{
+    volatile int large = 2147483647;
+    large = large + 1;
+}
