@@ -1,9 +1,11 @@
 //! Grades implementations of hw3.
 
 pub mod ambiguity;
+mod escape;
 pub mod example;
 pub mod finding;
 pub mod plan;
+pub mod report;
 pub mod rubric;
 
 #[cfg(test)]
