@@ -258,4 +258,67 @@ mod tests {
         let sentence = "0 submissions: 0 correct, 0 wrong, 0 broken. Mean 0, median 0 of 100.";
         assert_eq!(summary.sentence(), sentence);
     }
+
+    /// Every report, except for JSON and Gradescope's, which contain seconds.
+    fn all(class: &[Graded]) -> Vec<String> {
+        let course = Course {
+            rubric: Rubric::default(),
+            words: samples::words(),
+        };
+        let mut reports = vec![
+            csv(class, &course),
+            html(class, &course),
+            markdown(class, &course),
+        ];
+        for width in [None, Some(40)] {
+            let screen = Screen {
+                width,
+                colored: true,
+            };
+            reports.push(terminal(class, &course, screen));
+        }
+        for reveal in [Reveal::Rule, Reveal::Input, Reveal::All] {
+            reports.push(junit(class, &course, reveal));
+            for file in student_files(class, &course, reveal) {
+                reports.extend([file.stem, file.markdown, file.html]);
+            }
+        }
+        reports.extend(class.iter().map(|graded| autolab(graded, &course)));
+        reports
+    }
+
+    #[test]
+    fn the_same_results_give_the_same_reports() {
+        let class = samples::class();
+        let mut slow = class.clone();
+        for graded in &mut slow {
+            graded.seconds = 1e9;
+        }
+        assert_eq!(all(&class), all(&slow));
+    }
+
+    #[test]
+    fn odd_results_can_be_reported() {
+        all(&[]);
+        let mut odd = samples::graded("", vec![samples::accepted(), samples::garbage()]);
+        for finding in &mut odd.findings {
+            finding.title.clear();
+            finding.ambiguous = Some("unknown".to_owned());
+            let example = finding.example.as_mut().expect("an example");
+            example.at = usize::MAX;
+            example.plan.calls.reverse();
+            example.plan.words = Some("\u{0}\u{1b}".to_owned());
+            example.before = Some(String::new());
+            example.after = Some("\n\n".to_owned());
+        }
+        odd.max_score = 0.0;
+        let mut long = samples::graded("long", vec![samples::accepted()]);
+        let example = long.findings[0].example.as_mut().expect("an example");
+        example.plan.calls = vec![samples::open(0, &format!("{}\n", ".".repeat(100_000)))];
+        example.found = Some("A".repeat(100_000));
+        let reports = all(&[odd, long]);
+        let too_long = "The game is too long to show here; the JSON report has it.";
+        assert!(reports[1].contains(too_long));
+        assert!(reports.iter().all(|report| report.len() < 150_000));
+    }
 }

@@ -194,13 +194,13 @@ impl<'a> Evidence<'a> {
 impl Game {
     fn new(finding: &Finding, example: &Example, test: &str, course: &Course) -> Game {
         let words = &course.words;
-        let trace = Trace::new(example, words);
+        let is_short = is_short(example);
+        let trace = is_short.then(|| Trace::new(example, words));
         let mut expected = answer_text(&example.expected);
-        if let Some(reason) = trace.reason() {
+        if let Some(reason) = trace.as_ref().and_then(Trace::reason) {
             let _ = write!(expected, ", because {reason}");
         }
         let found = example.actual.as_ref();
-        let is_short = is_short(example);
         let programs = || {
             Some(Programs {
                 script: Script::of(finding, words)?.commands(),
