@@ -3,7 +3,7 @@
 //! - [`Trace`]: the calls with what the reference answers.
 //! - [`Script`]: a script for `upwords simulate`, with the files that it names.
 //! - [`c_test`] and [`google_test`]: tests that fail for the submission.
-//! - [`calls`]: the C calls alone, without results.
+//! - [`calls()`]: the C calls alone, without results.
 //! - [`Pictures`]: the boards before the call, as expected, and as found.
 
 mod c;

@@ -5,6 +5,7 @@ mod ambiguous;
 #[cfg(test)]
 mod attacks;
 pub mod compile;
+mod escape;
 pub mod examine;
 pub mod example;
 pub mod explain;
@@ -15,6 +16,7 @@ pub mod plan;
 pub mod play;
 pub mod quirk;
 pub mod reference;
+pub mod report;
 pub mod rubric;
 pub mod run;
 pub mod sandbox;

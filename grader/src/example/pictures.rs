@@ -7,7 +7,7 @@ use hw3::{Board, Cell};
 use whole_file::Plain;
 
 use crate::finding::Example;
-use crate::plan::Answer;
+use crate::plan::{Answer, Call};
 
 /// The largest board that is drawn.
 const MOST_CELLS: usize = 900;
@@ -16,6 +16,8 @@ const MOST_SIDE: usize = 60;
 /// The boards of an example.
 #[derive(Clone, Debug)]
 pub struct Pictures {
+    /// The file that the call opens, if it opens one.
+    pub file: Option<Shown>,
     /// The board before the call.
     pub before: Option<Shown>,
     /// The board that should result from the call.
@@ -53,7 +55,12 @@ impl Pictures {
             }
             (expected, found) => (expected.map(Shown::new), found.map(Shown::new)),
         };
+        let file = match example.plan.calls.get(example.at) {
+            Some(Call::Open { board, .. }) => Some(Shown::Text(escaped(board))),
+            _ => None,
+        };
         Pictures {
+            file,
             before: before.map(Shown::new),
             expected,
             found,
@@ -78,6 +85,7 @@ impl Pictures {
     /// The boards with their titles.
     pub fn titled(&self) -> impl Iterator<Item = (&'static str, &Shown)> {
         let all = [
+            ("File", &self.file),
             ("Before", &self.before),
             ("Expected", &self.expected),
             ("Found", &self.found),

@@ -78,6 +78,8 @@ pub struct Trace<'a> {
     pub words: Option<&'a str>,
     /// The calls. The board after the call that shows the finding is compared, too.
     pub steps: Vec<Step<'a>>,
+    /// The index of the step that shows the finding.
+    pub at: Option<usize>,
 }
 
 impl<'a> Trace<'a> {
@@ -93,6 +95,7 @@ impl<'a> Trace<'a> {
             Some(Ok(words)) => words,
             _ => words,
         };
+        let mut at = None;
         let mut steps = Vec::new();
         let mut games = HashMap::new();
         for (index, call) in example.plan.calls.iter().enumerate() {
@@ -105,6 +108,9 @@ impl<'a> Trace<'a> {
             let Some(step) = replay(call, expected, &mut games, words) else {
                 continue;
             };
+            if expected.is_some() {
+                at = Some(steps.len());
+            }
             let is_compared = matches!(step, Step::Saved { .. } | Step::Free { .. });
             steps.push(step);
             if let (Some(_), Some(after), false) = (expected, &example.after, is_compared) {
@@ -114,7 +120,21 @@ impl<'a> Trace<'a> {
                 });
             }
         }
-        Trace { words: list, steps }
+        Trace {
+            words: list,
+            steps,
+            at,
+        }
+    }
+
+    /// Why the reference refuses the call that shows the finding, if it does.
+    pub fn reason(&self) -> Option<&str> {
+        match self.steps.get(self.at?)? {
+            Step::Place { sentence, .. } | Step::Reject { sentence, .. } => {
+                Some(sentence.as_str()).filter(|sentence| !sentence.is_empty())
+            }
+            _ => None,
+        }
     }
 
     /// Returns true if the example uses more than one game.
