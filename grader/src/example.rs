@@ -37,7 +37,7 @@ pub fn is_short(example: &Example) -> bool {
     });
     let shown = [&example.before, &example.after, &example.found];
     let shown = shown.into_iter().flatten().map(String::len);
-    let words = example.plan.words.iter().map(String::len);
+    let words = example.plan.words.iter().map(|words| words.len());
     let bytes: usize = boards.chain(shown).chain(words).sum();
     bytes <= MOST_BYTES && example.plan.calls.len() <= MOST_CALLS
 }

@@ -105,7 +105,7 @@ impl Generator {
         };
         maker.follow(recipe);
         let mut plan = Plan {
-            words: own_list.then(|| words.text().to_owned()),
+            words: own_list.then(|| words.text().clone()),
             calls: maker.calls,
         };
         plan.save_at_end();
@@ -117,7 +117,7 @@ impl Generator {
         let with_course = plans.iter().filter(|plan| plan.words.is_none());
         let words = lists::for_plans(&self.course, with_course);
         for plan in plans {
-            plan.words.get_or_insert_with(|| words.text().to_owned());
+            plan.words.get_or_insert_with(|| words.text().clone());
         }
     }
 
@@ -148,7 +148,7 @@ impl Generator {
         }
         maker.undo(0);
         let mut plan = Plan {
-            words: Some(maker.words.text().to_owned()),
+            words: Some(maker.words.text().clone()),
             calls: maker.calls,
         };
         plan.save_at_end();

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
+use std::sync::Arc;
 
 use hw3::Placement;
 use serde::{Deserialize, Serialize};
@@ -11,7 +12,7 @@ use serde::{Deserialize, Serialize};
 pub struct Plan {
     /// The text of the word list; `None` for the course's list.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub words: Option<String>,
+    pub words: Option<Arc<str>>,
     /// The calls, in order.
     pub calls: Vec<Call>,
 }

@@ -1,7 +1,7 @@
 //! What libhw3 answers.
 
-use std::collections::{BTreeMap, HashMap};
-use std::sync::Mutex;
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex};
 
 use hw3::{Board, Game};
 
@@ -16,7 +16,7 @@ const KEPT_LISTS: usize = 64;
 #[derive(Debug)]
 pub struct Reference {
     course: Words,
-    others: Mutex<HashMap<String, Words>>,
+    others: Mutex<Vec<Words>>,
 }
 
 impl Reference {
@@ -43,14 +43,15 @@ impl Reference {
             return self.course.clone();
         };
         let mut others = self.others.lock().expect("no panic");
-        if let Some(words) = others.get(text) {
+        let is_it = |words: &&Words| Arc::ptr_eq(words.text(), text);
+        if let Some(words) = others.iter().find(is_it) {
             return words.clone();
         }
         if others.len() >= KEPT_LISTS {
             others.clear();
         }
-        let words = Words::new(text.as_str().into());
-        others.insert(text.clone(), words.clone());
+        let words = Words::new(text.clone());
+        others.push(words.clone());
         words
     }
 

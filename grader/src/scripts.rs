@@ -1,6 +1,7 @@
 //! Game scripts, and those of the repository.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use upwords_script::{Step, lines};
 
@@ -87,7 +88,7 @@ pub fn parse(
             Step::Words(name) => {
                 words = match name {
                     COURSE_LIST => None,
-                    name => Some(read(name)?),
+                    name => Some(Arc::from(read(name)?)),
                 };
                 continue;
             }

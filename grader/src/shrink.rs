@@ -5,6 +5,9 @@ use hw3::Placement;
 use crate::plan::{Call, Plan};
 use crate::reference::Reference;
 
+/// How many parts of a word list are tried in turn.
+const MOST_LISTS: usize = 64;
+
 /// How small a plan is. The smaller the better, the first number first.
 pub fn size(plan: &Plan) -> [usize; 5] {
     let mut tiles = 0;
@@ -20,9 +23,12 @@ pub fn size(plan: &Plan) -> [usize; 5] {
             _ => {}
         }
     }
-    let words = plan.words.as_ref().map_or(0, String::len);
+    let words = plan.words.as_ref().map_or(0, |words| words.len());
     [words, plan.calls.len(), tiles, cells, occupied]
 }
+
+/// Tries a smaller plan, and returns true if it was taken.
+type Try<'a> = &'a mut dyn FnMut(Plan) -> bool;
 
 /// Makes a plan smaller as long as `shows` returns true for the smaller plan. Calls
 /// `shows` at most `attempts` times.
@@ -34,7 +40,9 @@ pub fn shrink(
 ) -> Plan {
     let mut best = plan.clone();
     let mut left = attempts;
-    let ways: [fn(&Plan, &Reference) -> Vec<Plan>; 6] = [
+    // Each returns true at the first success. Then its next candidates are those of the
+    // smaller plan.
+    let ways: [fn(&Plan, &Reference, Try<'_>) -> bool; 6] = [
         course_list,
         without_calls,
         later_starts,
@@ -45,15 +53,23 @@ pub fn shrink(
     loop {
         let before = size(&best);
         for way in ways {
-            // After a success, the candidates of the smaller plan come first.
-            while let Some(smaller) = way(&best, reference).into_iter().find(|candidate| {
-                if left == 0 || size(candidate) >= size(&best) {
-                    return false;
+            loop {
+                let mut smaller = None;
+                way(&best, reference, &mut |candidate| {
+                    if left == 0 || size(&candidate) >= size(&best) {
+                        return false;
+                    }
+                    left -= 1;
+                    let shows = shows(&candidate);
+                    if shows {
+                        smaller = Some(candidate);
+                    }
+                    shows
+                });
+                match smaller {
+                    Some(smaller) => best = smaller,
+                    None => break,
                 }
-                left -= 1;
-                shows(candidate)
-            }) {
-                best = smaller;
             }
         }
         if left == 0 || size(&best) == before {
@@ -70,20 +86,17 @@ fn with_calls(plan: &Plan, calls: Vec<Call>) -> Plan {
 }
 
 /// The plan with the course's list.
-fn course_list(plan: &Plan, _: &Reference) -> Vec<Plan> {
-    match plan.words {
-        Some(_) => vec![Plan {
+fn course_list(plan: &Plan, _: &Reference, try_it: Try<'_>) -> bool {
+    plan.words.is_some()
+        && try_it(Plan {
             words: None,
             calls: plan.calls.clone(),
-        }],
-        None => Vec::new(),
-    }
+        })
 }
 
 /// The plan without some of its calls: many at once first.
-fn without_calls(plan: &Plan, _: &Reference) -> Vec<Plan> {
+fn without_calls(plan: &Plan, _: &Reference, try_it: Try<'_>) -> bool {
     let count = plan.calls.len();
-    let mut plans = Vec::new();
     let mut chunk = count.div_ceil(2);
     while chunk > 0 {
         // Calls at the end are the ones that are most likely not needed.
@@ -91,17 +104,17 @@ fn without_calls(plan: &Plan, _: &Reference) -> Vec<Plan> {
         while end > 0 {
             let start = end.saturating_sub(chunk);
             let calls = [&plan.calls[..start], &plan.calls[end..]].concat();
-            if is_played(&calls) {
-                plans.push(with_calls(plan, calls));
+            if is_played(&calls) && try_it(with_calls(plan, calls)) {
+                return true;
             }
             end = start;
         }
         chunk /= 2;
     }
-    plans
+    false
 }
 
-/// Returns true if every game is opened before it is used, and used.
+/// Returns true if every game is opened before it is used.
 fn is_played(calls: &[Call]) -> bool {
     let mut open = Vec::new();
     for call in calls {
@@ -115,50 +128,58 @@ fn is_played(calls: &[Call]) -> bool {
 }
 
 /// The plan with a game that starts on the board it has later. The later the better.
-fn later_starts(plan: &Plan, reference: &Reference) -> Vec<Plan> {
-    let mut plans = Vec::new();
+fn later_starts(plan: &Plan, reference: &Reference, try_it: Try<'_>) -> bool {
     for (opened, call) in plan.calls.iter().enumerate() {
         let Call::Open { game, board } = call else {
             continue;
         };
         let has_heights = board.contains(|c: char| c.is_ascii_digit());
-        let end = plan.calls.len();
-        for at in (opened + 2..end).rev() {
-            let skipped = &plan.calls[opened + 1..at];
-            if !skipped.iter().any(|call| call.game() == *game) {
-                continue;
-            }
-            let reopened =
-                |call: &Call| matches!(call, Call::Open { game: other, .. } if other == game);
-            if skipped.iter().any(reopened) {
-                continue;
-            }
-            let Some(saved) = reference.table(plan, at).saved(*game) else {
+        let is_mine = |call: &&Call| call.game() == *game;
+        let rest = &plan.calls[opened + 1..];
+        let is_end =
+            |call: &Call| is_mine(&call) && matches!(call, Call::Open { .. } | Call::Free { .. });
+        let end = rest.iter().position(is_end).unwrap_or(rest.len());
+        // The board before each of the calls.
+        let mut table = reference.table(plan, opened + 1);
+        let boards = rest[..end].iter().map(|call| {
+            let board = table.saved(*game);
+            table.call(call);
+            board
+        });
+        let boards: Vec<Option<String>> = boards.collect();
+        for (at, saved) in boards.into_iter().enumerate().skip(1).rev() {
+            let (skipped, rest) = rest.split_at(at);
+            let (true, Some(saved)) = (skipped.iter().any(|call| is_mine(&call)), saved) else {
                 continue;
             };
-            let rows = saved.lines().count() / 2;
             let board = match has_heights {
                 true => saved,
-                false => saved
-                    .lines()
-                    .take(rows)
-                    .flat_map(|line| [line, "\n"])
-                    .collect(),
+                false => tops(&saved),
             };
             let mut calls = plan.calls[..opened].to_vec();
             calls.push(Call::Open { game: *game, board });
-            let others = skipped.iter().filter(|call| call.game() != *game);
-            calls.extend(others.cloned());
-            calls.extend_from_slice(&plan.calls[at..]);
-            plans.push(with_calls(plan, calls));
+            calls.extend(skipped.iter().filter(|call| !is_mine(call)).cloned());
+            calls.extend_from_slice(rest);
+            if try_it(with_calls(plan, calls)) {
+                return true;
+            }
         }
     }
-    plans
+    false
 }
 
-/// The plan with a board that lacks a row, a column or a tile.
-fn smaller_boards(plan: &Plan, _: &Reference) -> Vec<Plan> {
-    let mut plans = Vec::new();
+/// The tiles of a saved game without their heights: a board file.
+pub fn tops(saved: &str) -> String {
+    let rows = saved.lines().count() / 2;
+    saved
+        .lines()
+        .take(rows)
+        .flat_map(|line| [line, "\n"])
+        .collect()
+}
+
+/// The plan with a board that lacks rows, columns or a tile.
+fn smaller_boards(plan: &Plan, _: &Reference, try_it: Try<'_>) -> bool {
     for (opened, call) in plan.calls.iter().enumerate() {
         let Call::Open { game, board } = call else {
             continue;
@@ -166,54 +187,60 @@ fn smaller_boards(plan: &Plan, _: &Reference) -> Vec<Plan> {
         let Some(grid) = Grid::parse(board) else {
             continue;
         };
-        let replaced = |grid: &Grid, removed: Option<Line>| {
-            let mut calls = plan.calls.clone();
-            calls[opened] = Call::Open {
-                game: *game,
-                board: grid.text(),
-            };
-            // Until the game is opened again.
-            for call in &mut calls[opened + 1..] {
-                match (&mut *call, removed) {
-                    (Call::Open { game: other, .. }, _) if other == game => break,
-                    (
-                        Call::Place {
-                            game: other,
-                            placement,
-                        },
-                        Some(line),
-                    ) if other == game => {
-                        *placement = without_line(placement, line)?;
-                    }
-                    _ => {}
-                }
-            }
-            Some(with_calls(plan, calls))
+        let mut try_grid = |grid: Option<Grid>, removed: Option<Line>| {
+            let plan = grid.and_then(|grid| with_board(plan, opened, *game, &grid, removed));
+            plan.is_some_and(&mut *try_it)
         };
-        for (rows, cols) in [
-            (grid.rows() / 2, grid.cols()),
-            (grid.rows(), grid.cols() / 2),
-            (grid.rows() * 3 / 4, grid.cols()),
-            (grid.rows(), grid.cols() * 3 / 4),
-        ] {
-            let smaller = grid.cropped(rows, cols);
-            plans.extend(smaller.and_then(|grid| replaced(&grid, None)));
-        }
-        for line in (0..grid.rows())
-            .map(Line::Row)
-            .chain((0..grid.cols()).map(Line::Col))
-        {
-            let smaller = grid.without(line);
-            plans.extend(smaller.and_then(|grid| replaced(&grid, Some(line))));
-        }
-        for row in 0..grid.rows() {
-            for col in 0..grid.cols() {
-                let smaller = grid.cleared(row, col);
-                plans.extend(smaller.and_then(|grid| replaced(&grid, None)));
-            }
+        let (rows, cols) = (grid.rows(), grid.cols());
+        let parts = [
+            (rows / 2, cols),
+            (rows, cols / 2),
+            (rows * 3 / 4, cols),
+            (rows, cols * 3 / 4),
+        ];
+        let mut lines = (0..rows).map(Line::Row).chain((0..cols).map(Line::Col));
+        let mut cells = (0..rows).flat_map(|row| (0..cols).map(move |col| (row, col)));
+        let found = parts
+            .iter()
+            .any(|&(rows, cols)| try_grid(grid.cropped(rows, cols), None))
+            || lines.any(|line| try_grid(grid.without(line), Some(line)))
+            || cells.any(|(row, col)| try_grid(grid.cleared(row, col), None));
+        if found {
+            return true;
         }
     }
-    plans
+    false
+}
+
+/// The plan with another board for a game, which may lack a line. `None` if a move is in
+/// that line.
+fn with_board(
+    plan: &Plan,
+    opened: usize,
+    game: usize,
+    grid: &Grid,
+    removed: Option<Line>,
+) -> Option<Plan> {
+    let mut calls = plan.calls.clone();
+    let board = grid.text();
+    calls[opened] = Call::Open { game, board };
+    for call in &mut calls[opened + 1..] {
+        match (&mut *call, removed) {
+            // It is opened again.
+            (Call::Open { game: other, .. }, _) if *other == game => break,
+            (
+                Call::Place {
+                    game: other,
+                    placement,
+                },
+                Some(line),
+            ) if *other == game => {
+                *placement = without_line(placement, line)?;
+            }
+            _ => {}
+        }
+    }
+    Some(with_calls(plan, calls))
 }
 
 #[derive(Clone, Copy)]
@@ -247,13 +274,14 @@ fn without_line(placement: &Placement, line: Line) -> Option<Placement> {
 }
 
 /// The plan with a move that has one character less.
-fn shorter_moves(plan: &Plan, _: &Reference) -> Vec<Plan> {
-    let mut plans = Vec::new();
+fn shorter_moves(plan: &Plan, _: &Reference, try_it: Try<'_>) -> bool {
     for (at, call) in plan.calls.iter().enumerate() {
         let Call::Place { game, placement } = call else {
             continue;
         };
-        let tiles = placement.tiles();
+        let [_, inner @ ..] = placement.tiles() else {
+            continue;
+        };
         let Placement {
             row,
             col,
@@ -264,12 +292,11 @@ fn shorter_moves(plan: &Plan, _: &Reference) -> Vec<Plan> {
             b'V' => (row + 1, col),
             _ => (row, col + 1),
         };
-        let mut shorter = Vec::new();
-        if let [_, rest @ ..] = tiles {
-            shorter.push((next, rest.to_vec()));
-            shorter.push(((row, col), tiles[..tiles.len() - 1].to_vec()));
-        }
-        for ((row, col), tiles) in shorter {
+        let without_last = placement
+            .tiles()
+            .split_last()
+            .map_or(&[][..], |(_, rest)| rest);
+        for ((row, col), tiles) in [(next, inner), ((row, col), without_last)] {
             let Ok(placement) = Placement::new(row, col, direction, tiles) else {
                 continue;
             };
@@ -278,32 +305,41 @@ fn shorter_moves(plan: &Plan, _: &Reference) -> Vec<Plan> {
                 game: *game,
                 placement,
             };
-            plans.push(with_calls(plan, calls));
+            if try_it(with_calls(plan, calls)) {
+                return true;
+            }
         }
     }
-    plans
+    false
 }
 
 /// The plan with a part of its word list.
-fn shorter_lists(plan: &Plan, _: &Reference) -> Vec<Plan> {
+fn shorter_lists(plan: &Plan, _: &Reference, try_it: Try<'_>) -> bool {
     let Some(words) = &plan.words else {
-        return Vec::new();
+        return false;
     };
     let lines: Vec<&str> = words.split_inclusive('\n').collect();
-    let mut plans = Vec::new();
     let mut chunk = lines.len().div_ceil(2);
-    while chunk > 0 && plans.len() < 64 {
+    let mut tried = 0;
+    while chunk > 0 {
         for start in (0..lines.len()).step_by(chunk) {
+            if tried == MOST_LISTS {
+                return false;
+            }
+            tried += 1;
             let end = lines.len().min(start + chunk);
             let words = [&lines[..start], &lines[end..]].concat().concat();
-            plans.push(Plan {
-                words: Some(words),
+            let shorter = Plan {
+                words: Some(words.into()),
                 calls: plan.calls.clone(),
-            });
+            };
+            if try_it(shorter) {
+                return true;
+            }
         }
         chunk /= 2;
     }
-    plans
+    false
 }
 
 /// The lines of a board, and of its heights if it has them.

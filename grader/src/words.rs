@@ -80,7 +80,7 @@ impl Words {
     }
 
     /// The text.
-    pub fn text(&self) -> &str {
+    pub fn text(&self) -> &Arc<str> {
         &self.0.text
     }
 

@@ -15,11 +15,11 @@ use crate::run::{Mode, Names};
 use crate::shrink;
 
 /// How many games are shrunk to find the shortest one.
-const SHRUNK: usize = 4;
+const SHRUNK: usize = 3;
 /// How often the submission is asked when a game is shrunk.
 const ATTEMPTS: usize = 300;
 /// How often the model is asked, which is fast.
-const MODEL_ATTEMPTS: usize = 4_000;
+const MODEL_ATTEMPTS: usize = 2_500;
 /// How many games are played again with the names of the course's boards.
 const RENAMED: usize = 12;
 /// How many kinds of unexplained differences are reported.
@@ -205,12 +205,7 @@ impl Examination<'_> {
             ambiguous,
             games: explanation.games.len(),
         };
-        match self.sanitizer_error(&shortest) {
-            Some(error) => {
-                self.add_memory_error(&error, &shortest, at, ambiguous, explanation.games.len())
-            }
-            None => self.add(found, &shortest, at),
-        }
+        self.add_or_blame_memory(found, &shortest, at);
     }
 
     fn shrink_by_model(&self, plan: &Plan, quirk: Quirk) -> Plan {
@@ -278,9 +273,14 @@ impl Examination<'_> {
     /// Adds a finding, unless memory is used wrongly in its shortest game: then that is
     /// the cause.
     fn add_or_blame_memory(&mut self, found: Found, plan: &Plan, at: usize) {
-        match self.crash_error(plan) {
-            Some(error) => self.add_memory_error(&error, plan, at, found.ambiguous, found.games),
-            None => self.add(found, plan, at),
+        let Some(error) = self.crash_error(plan) else {
+            return self.add(found, plan, at);
+        };
+        // One mistake with memory shows in many ways.
+        let mut findings = self.findings.iter_mut();
+        match findings.find(|finding| finding.kind == error.kind) {
+            Some(finding) => finding.games += found.games,
+            None => self.add_memory_error(&error, plan, at, found.ambiguous, found.games),
         }
     }
 

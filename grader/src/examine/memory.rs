@@ -169,7 +169,9 @@ impl Examination<'_> {
         let run = self.play_if_possible(&shortest, Mode::Valgrind);
         let errors = run.map(|run| leaks(&run)).unwrap_or_default();
         for error in errors.iter().take(MOST_ERRORS) {
-            self.add_memory_error(error, &shortest, at, ambiguous, games);
+            if !self.is_known(Kind::Leak, error.place.as_ref()) {
+                self.add_memory_error(error, &shortest, at, ambiguous, games);
+            }
         }
         if errors.is_empty() {
             let found = Found {
@@ -268,7 +270,9 @@ impl Examination<'_> {
                 continue;
             }
             let ambiguous = self.ambiguity(&shortest, at);
-            self.add_memory_error(error, &shortest, at, ambiguous, 1);
+            if ambiguous.is_none() || seen == 0 {
+                self.add_memory_error(error, &shortest, at, ambiguous, 1);
+            }
         }
     }
 
@@ -311,12 +315,7 @@ impl Examination<'_> {
             let Some(saved) = self.examiner.reference.table(plan, start).saved(game) else {
                 break;
             };
-            let rows = saved.lines().count() / 2;
-            let board: String = saved
-                .lines()
-                .take(rows)
-                .flat_map(|line| [line, "\n"])
-                .collect();
+            let board = shrink::tops(&saved);
             let calls = plan.calls[start..=at]
                 .iter()
                 .filter(|call| call.game() == game);

@@ -12,11 +12,11 @@ use crate::shrink;
 /// How often the submission is asked when a game is shrunk.
 const ATTEMPTS: usize = 300;
 /// The same for calls that hang, each of which takes its time.
-const HANGING_ATTEMPTS: usize = 60;
+const HANGING_ATTEMPTS: usize = 40;
 /// How many games of the same kind are looked at for other causes.
 const MOST_GAMES: usize = 8;
 /// A call that hangs is stopped earlier while its game is shrunk.
-const SHORT_CALL: Duration = Duration::from_millis(400);
+const SHORT_CALL: Duration = Duration::from_millis(250);
 
 /// The kinds of deaths, each of which is one finding or more.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -48,50 +48,14 @@ impl Class {
         })
     }
 
-    fn found(&self, limits: &Limits, ambiguous: Option<&'static str>, games: usize) -> Found {
-        let megabytes = limits.memory >> 20;
-        let (topic, kind, title) = match self {
-            Class::Crash => (Topic::Crashes, Kind::Crash, "crashes".to_owned()),
-            Class::Exit(status) => (
-                Topic::Conduct,
-                Kind::Exit,
-                format!("ends the program with exit status {status}"),
-            ),
-            Class::Hang => (
-                Topic::Time,
-                Kind::Hang,
-                format!("does not return within {:?}", limits.call),
-            ),
-            Class::Memory => (
-                Topic::Memory,
-                Kind::MemoryLimit,
-                format!("uses more than {megabytes} MB of memory"),
-            ),
-            Class::Output => (
-                Topic::Conduct,
-                Kind::OutputLimit,
-                "prints without end".to_owned(),
-            ),
-            Class::File => (
-                Topic::Conduct,
-                Kind::OutputLimit,
-                "writes without end to a file".to_owned(),
-            ),
-            Class::Forbidden(what) => (Topic::Conduct, Kind::Forbidden, what.clone()),
-            Class::LostContact => (
-                Topic::Conduct,
-                Kind::Exit,
-                "closes or overwrites files that it did not open".to_owned(),
-            ),
-        };
-        Found {
-            topic,
-            kind,
-            title,
-            detail: String::new(),
-            place: None,
-            ambiguous,
-            games,
+    fn topic(&self) -> (Topic, Kind) {
+        match self {
+            Class::Crash => (Topic::Crashes, Kind::Crash),
+            Class::Exit(_) | Class::LostContact => (Topic::Conduct, Kind::Exit),
+            Class::Hang => (Topic::Time, Kind::Hang),
+            Class::Memory => (Topic::Memory, Kind::MemoryLimit),
+            Class::Output | Class::File => (Topic::Conduct, Kind::OutputLimit),
+            Class::Forbidden(_) => (Topic::Conduct, Kind::Forbidden),
         }
     }
 }
@@ -127,10 +91,19 @@ impl Examination<'_> {
                 Class::of(&run.end).as_ref() == Some(&class)
                     && self.ambiguity(plan, run.answers.len()) == ambiguous
             });
-            let Some(at) = self.death(&shortest) else {
+            let Some((at, death)) = self.death(&shortest) else {
                 continue;
             };
-            let found = class.found(&self.examiner.limits, ambiguous, plans.len());
+            let (topic, kind) = class.topic();
+            let found = Found {
+                topic,
+                kind,
+                title: death.to_string(),
+                detail: String::new(),
+                place: None,
+                ambiguous,
+                games: plans.len(),
+            };
             match class {
                 Class::Crash => self.add_crash(found, &shortest, at, &plans[1..]),
                 _ => self.add(found, &shortest, at),
@@ -138,11 +111,14 @@ impl Examination<'_> {
         }
     }
 
-    /// The call that the submission does not survive.
-    fn death(&self, plan: &Plan) -> Option<usize> {
+    /// The call that the submission does not survive, and why.
+    fn death(&self, plan: &Plan) -> Option<(usize, Death)> {
         let run = self.play(plan, Mode::Plain)?;
         let at = run.answers.len().min(plan.calls.len() - 1);
-        Class::of(&run.end).map(|_| at)
+        match run.end {
+            End::Died(death) => Some((at, death)),
+            End::Finished => None,
+        }
     }
 
     /// Adds a crash with its place in the source, and other crashes at other places.
