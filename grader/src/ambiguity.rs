@@ -10,7 +10,7 @@ pub struct Ambiguity {
 }
 
 /// All of them, in the order of rubrics.
-pub const ALL: [Ambiguity; 9] = [
+pub const ALL: [Ambiguity; 10] = [
     Ambiguity {
         name: "leading-space",
         sentence: "The assignment says that the first tile goes to the given row and column, and \
@@ -57,6 +57,12 @@ pub const ALL: [Ambiguity; 9] = [
         name: "bad-file",
         sentence: "The assignment promises that the file exists and is a board. The reference \
                    returns NULL for any other file.",
+    },
+    Ambiguity {
+        name: "odd-list",
+        sentence: "The assignment provides a word list with one word on each line, and does not \
+                   mention CRLF, blank lines or other characters. The reference reads CRLF and \
+                   skips lines that are not words.",
     },
 ];
 

@@ -335,7 +335,7 @@ mod tests {
                 "[ambiguous]\n\"\\u001b\" = \"free\"\n",
                 "line 2: '\\u{1b}' is not an ambiguous point: use leading-space, trailing-space, \
                  empty-tiles, lower-case-direction, same-letter, other-characters, saved-heights, \
-                 line-ends or bad-file",
+                 line-ends, bad-file or odd-list",
             ),
         ] {
             assert_eq!(Rubric::parse(text).expect_err(text), sentence);

@@ -1,0 +1,105 @@
+//! Parts of a word list.
+
+use std::collections::HashSet;
+
+use terminal::Random;
+
+use crate::plan::Plan;
+use crate::reference::Table;
+use crate::words::Words;
+
+/// About how many words of each length a part has: all short ones, fewer long ones.
+const WANTED: [usize; 25] = [
+    0, 0, 200, 700, 700, 500, 350, 250, 200, 120, 100, 80, 60, 50, 40, 30, 25, 20, 15, 10, 10, 8,
+    6, 5, 5,
+];
+
+/// Long words have at least this many letters.
+const LONG: usize = 12;
+
+/// Returns a random part of a list, with the lines in the same order.
+pub fn part(words: &Words, random: &mut Random) -> Words {
+    let lines: Vec<&str> = words.text().lines().collect();
+    let length = |line: &str| match line.bytes().all(|byte| byte.is_ascii_alphabetic()) {
+        true => line.len(),
+        false => 0,
+    };
+    let mut counts = [0; WANTED.len()];
+    for line in &lines {
+        if let Some(count) = counts.get_mut(length(line)) {
+            *count += 1;
+        }
+    }
+    let mut text = String::new();
+    for line in lines {
+        let length = length(line);
+        let (Some(&wanted), Some(&count)) = (WANTED.get(length), counts.get(length)) else {
+            continue;
+        };
+        if random.below(count) < wanted {
+            text.push_str(line);
+            text.push('\n');
+        }
+    }
+    Words::new(text.into())
+}
+
+/// All words up to this length are in the list of a script.
+const SHORT: usize = 3;
+
+/// Returns a part of a list that has the words that a plan makes, and all short ones. The
+/// plan plays the same with it.
+pub fn for_plan(words: &Words, plan: &Plan) -> Words {
+    let mut table = Table::new(words.clone());
+    let mut made = HashSet::new();
+    for call in &plan.calls {
+        table.call(call);
+        let game = table.game(call.game());
+        let words = game.and_then(|game| game.words_made().ok());
+        made.extend(
+            words
+                .unwrap_or_default()
+                .iter()
+                .map(|word| word.text().to_owned()),
+        );
+    }
+    let is_needed = |line: &&str| line.len() <= SHORT || made.contains(&line.to_ascii_uppercase());
+    let lines = words.text().lines().filter(is_needed);
+    Words::new(
+        lines
+            .flat_map(|line| [line, "\n"])
+            .collect::<String>()
+            .into(),
+    )
+}
+
+/// A random word that is long enough for fixed buffers to matter, in capitals.
+pub fn long_word(words: &Words, random: &mut Random) -> Option<String> {
+    let long = words.text().lines().filter(|line| line.len() >= LONG);
+    let long: Vec<&str> = long.collect();
+    let word = long.get(random.below(long.len()))?;
+    Some(word.to_ascii_uppercase())
+}
+
+/// A random word in capitals with a length in the range, if one is found soon.
+pub fn word(
+    words: &Words,
+    lengths: std::ops::RangeInclusive<usize>,
+    random: &mut Random,
+) -> Option<String> {
+    let text = words.text();
+    for _ in 0..40 {
+        let mut at = random.below(text.len());
+        while !text.is_char_boundary(at) {
+            at -= 1;
+        }
+        let Some(line) = text[at..].lines().nth(1) else {
+            continue;
+        };
+        let is_word = line.bytes().all(|byte| byte.is_ascii_alphabetic());
+        if is_word && lengths.contains(&line.len()) {
+            return Some(line.to_ascii_uppercase());
+        }
+    }
+    None
+}

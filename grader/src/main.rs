@@ -1,3 +1,0 @@
-//! Grades implementations of hw3.
-
-fn main() {}

@@ -1,0 +1,1 @@
+static void attack(void) { if (chdir("/") != 0) perror("chdir"); }

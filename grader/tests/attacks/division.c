@@ -1,0 +1,1 @@
+static void attack(void) { volatile int zero = 0; zero = 7 / zero; }

@@ -1,0 +1,1 @@
+static void attack(void) { for (;;) fputs("more and more and more", stderr); }

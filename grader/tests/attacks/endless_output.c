@@ -1,0 +1,1 @@
+static void attack(void) { for (;;) puts("more and more and more"); }

@@ -1,0 +1,1 @@
+static void attack(void) { execl("/bin/sh", "sh", "-c", "echo hello", (char *)NULL); perror("exec"); }

@@ -1,0 +1,1 @@
+static void attack(void) { volatile int *nowhere = NULL; *nowhere = 1; }

@@ -1,0 +1,2 @@
+#define AT_SAVE
+static void attack(void) { unlink(saved); mkdir(saved, 0777); }

@@ -1,0 +1,1 @@
+static void attack(void) { sleep(1000); }

@@ -1,0 +1,1 @@
+static char *cache; static void attack(void) { cache = malloc(500); cache[0] = 0; }
