@@ -16,7 +16,7 @@ const SCRIPT: &str = include_str!("html/page.js");
 
 /// The hashes of the style and the script. The page permits nothing else, so code
 /// that slipped in would not run.
-const STYLE_HASH: &str = "O7Ew5Ft6H4IslwZQF6mpPPQ1OfSSCD2QMu7N8S+WUrU=";
+const STYLE_HASH: &str = "uRiEUF4gG2TqDxLkPeQE7Z2H428CncppyXvQysirLmM=";
 const SCRIPT_HASH: &str = "RK6VO9GzDUVIOyjplKeWq0Dg14zdFvkyy7rboFSSyb4=";
 
 /// A page with all submissions. It needs no other file and no network.

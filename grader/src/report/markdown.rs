@@ -115,7 +115,13 @@ In undo\\_place\\_tiles, hw3.c, line 214.
 Seen in 40 games.
 
 ```c
-undo_place_tiles(game)
+/* board.txt:
+   ..CAR
+   .....
+*/
+game = initialize_game_state(\"board.txt\");
+place_tiles(game, 0, 4, 'H', \" GO\", &n);
+undo_place_tiles(game);
 ```
 
 Before:

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::{Course, Reveal};
 use crate::ambiguity;
 use crate::escape::{Fenced, Markdown, Markup};
-use crate::example::{Pictures, Script, Trace, c_test, call_text, calls, google_test, is_short};
+use crate::example::{Pictures, Script, Trace, c_test, calls, google_test, is_short};
 use crate::finding::{Example, Finding, Place, Topic};
 use crate::plan::Answer;
 
@@ -18,10 +18,9 @@ pub(super) struct Evidence<'a> {
 
 /// The shortest game.
 struct Game {
-    /// The C calls; empty if they are too long.
+    /// The C calls, of which the last one shows the finding; empty if they are too
+    /// long.
     calls: String,
-    /// The call that shows the finding.
-    call: String,
     expected: String,
     found: String,
     pictures: Pictures,
@@ -208,17 +207,12 @@ impl Game {
                 google_test: google_test(finding, test, words)?,
             })
         };
-        let call = example.plan.calls.get(example.at);
         Game {
             calls: if is_short {
                 calls(example)
             } else {
                 String::new()
             },
-            call: call
-                .map(call_text)
-                .filter(|call| call.len() < 300)
-                .unwrap_or_default(),
             expected,
             found: found.map_or_else(|| "the call did not return".to_owned(), answer_text),
             pictures: Pictures::new(example),
@@ -234,16 +228,12 @@ impl Game {
     fn markdown(&self, text: &mut String, reveal: Reveal, with_tests: bool) {
         match self.calls.is_empty() {
             true => *text += TOO_LONG_LINE,
-            false if reveal == Reveal::Input => {
+            false => {
                 let _ = writeln!(text, "{}", Fenced("c", &self.calls));
             }
-            false => {}
         }
         if reveal < Reveal::All {
             return;
-        }
-        if !self.call.is_empty() {
-            let _ = writeln!(text, "{}", Fenced("c", &self.call));
         }
         if self.answers_differ() {
             let _ = writeln!(text, "- Expected: {}", Markdown(&self.expected));
@@ -274,16 +264,12 @@ impl Game {
             true => {
                 let _ = writeln!(text, "<p>{}</p>", TOO_LONG_LINE.trim());
             }
-            false if reveal == Reveal::Input => {
+            false => {
                 let _ = writeln!(text, "<pre tabindex=\"0\">{}</pre>", Markup(&self.calls));
             }
-            false => {}
         }
         if reveal < Reveal::All {
             return;
-        }
-        if !self.call.is_empty() {
-            let _ = writeln!(text, "<pre class=\"call\">{}</pre>", Markup(&self.call));
         }
         if self.answers_differ() {
             let _ = writeln!(
