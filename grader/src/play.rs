@@ -125,7 +125,7 @@ impl<'a> Player<'a> {
         }
         run.slowest = session.slowest;
         run.events.append(&mut session.events);
-        if self.toolchain.restore_words() {
+        if self.toolchain.shared().restore_words() {
             run.events.push(Event {
                 call: run.answers.len(),
                 kind: EventKind::InputChanged("words.txt".to_owned()),
@@ -192,8 +192,8 @@ impl<'a> Player<'a> {
 
     fn directory(&self, plan: &Plan, names: Names<'_>) -> io::Result<Directory> {
         Directory::new(
-            self.toolchain.runs(),
-            self.toolchain.words(),
+            self.toolchain.shared().runs(),
+            self.toolchain.shared().words(),
             plan.words.as_deref(),
             names,
             self.toolchain.uses_nobody(),
@@ -227,7 +227,7 @@ impl<'a> Player<'a> {
         let mut readable = system_files();
         readable.extend([
             library.clone(),
-            self.toolchain.words().to_owned(),
+            self.toolchain.shared().words().to_owned(),
             directory.top().join("words.txt"),
         ]);
         let mut executable = vec![driver.clone()];
