@@ -150,7 +150,11 @@ impl<'a> Player<'a> {
             let file = match call {
                 Call::Open { board, .. } => {
                     let written = directory.write_board(board);
-                    written.map_err(|_| Stop::Death(Death::LostContact))?
+                    written.map_err(|error| match error.kind() {
+                        // The submission made the directory inaccessible.
+                        io::ErrorKind::PermissionDenied => Stop::Death(Death::LostContact),
+                        _ => Stop::from(error),
+                    })?
                 }
                 Call::Save { .. } => directory.output_name(),
                 _ => String::new(),
@@ -279,3 +283,6 @@ impl<'a> Player<'a> {
 fn trouble(error: &io::Error) -> String {
     format!("cannot start the submission: {}", Cause(error))
 }
+
+#[cfg(test)]
+mod tests;
