@@ -1,6 +1,7 @@
 //! The baseline follows the same rules as the library, so comparing their
 //! speed is fair.
 
+use std::collections::HashMap;
 use std::fs;
 use std::path::Path;
 use std::sync::{Mutex, MutexGuard};
@@ -170,25 +171,37 @@ fn both_follow_the_game_scripts() {
             continue;
         }
         choose_words(&lock, &bench::words::file());
-        let mut both = None;
+        let mut games: HashMap<String, Both> = HashMap::new();
+        let mut name = String::new();
         for (number, line) in upwords_script::lines(&script) {
             let at = format!("{}:{number}", path.display());
-            let game = || panic!("{at}: the script must open a board first");
+            let no_game = || panic!("{at}: the script must open a board first");
             match Step::parse(line).expect("a step") {
                 Step::Comment(_) => {}
                 Step::Words(file) => choose_words(&lock, &root().join(file)),
-                Step::Open(file) => both = Both::open(&root().join(file)),
+                Step::Game(game) => name = game.to_owned(),
+                Step::Open(file) => {
+                    let both = Both::open(&root().join(file)).expect("a valid board");
+                    games.insert(name.clone(), both);
+                }
                 Step::Place {
                     placement, count, ..
                 } => {
-                    let placed = both.as_mut().unwrap_or_else(game).place(&placement.into());
+                    let placed = games
+                        .get_mut(&name)
+                        .unwrap_or_else(no_game)
+                        .place(&placement.into());
                     assert_eq!(usize::try_from(placed), Ok(count), "{at}");
                 }
-                Step::Undo => both.as_mut().unwrap_or_else(game).undo(),
+                Step::Undo => games.get_mut(&name).unwrap_or_else(no_game).undo(),
                 Step::Redo => unreachable!("skipped above"),
                 Step::Expect(file) => {
                     let expected = fs::read_to_string(root().join(file)).expect("the saved file");
-                    assert_eq!(both.as_mut().unwrap_or_else(game).saved(), expected, "{at}");
+                    assert_eq!(
+                        games.get_mut(&name).unwrap_or_else(no_game).saved(),
+                        expected,
+                        "{at}"
+                    );
                 }
                 Step::Reject { board, .. } => {
                     assert!(Both::open(&root().join(board)).is_none(), "{at}");

@@ -3,14 +3,11 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use board_svg::Svg;
 use terminal::{Exit, Outcome, write_file};
 
 use crate::input;
 use crate::output::Output;
-
-mod svg;
-
-use svg::Svg;
 
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
@@ -43,8 +40,8 @@ pub fn run(arguments: &Arguments) -> Outcome {
     let mut out = Output::new();
     match &arguments.svg {
         None => out.draw(&board)?,
-        Some(path) if path == Path::new(input::STANDARD) => write!(out, "{}", Svg(&board))?,
-        Some(path) => write_file(path, Svg(&board), arguments.force)?,
+        Some(path) if path == Path::new(input::STANDARD) => write!(out, "{}", Svg::new(&board))?,
+        Some(path) => write_file(path, Svg::new(&board), arguments.force)?,
     }
     out.flush()?;
     Ok(Exit::Yes)

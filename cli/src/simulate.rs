@@ -32,7 +32,8 @@ const HELP: &str = "\
 A script has one step per line. Every step is compared with what it expects:
   # TEXT                                  a comment
   words FILE                              uses this word list from here on
-  open FILE                               starts a game on a board or saved game
+  game NAME                               continues with the game of this name
+  open FILE                               starts the game on a board or saved game
   place ROW COL DIRECTION \"TILES\" COUNT   makes a move that places COUNT tiles;
                                           after a 0, the sentence of the refusal
   undo                                    undoes a move

@@ -1,5 +1,7 @@
 //! What the grader found out about a submission.
 
+use std::fmt;
+
 use serde::{Deserialize, Serialize};
 
 use crate::plan::{Answer, Plan};
@@ -225,6 +227,17 @@ pub struct Place {
     /// The line.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub line: Option<u32>,
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.function)?;
+        match (&self.file, self.line) {
+            (Some(file), Some(line)) => write!(f, " ({file}:{line})"),
+            (Some(file), None) => write!(f, " ({file})"),
+            _ => Ok(()),
+        }
+    }
 }
 
 /// The shortest game that shows a finding.

@@ -1,5 +1,6 @@
 //! The game that a submission plays: which functions are called, with what.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use hw3::Placement;
@@ -13,6 +14,47 @@ pub struct Plan {
     pub words: Option<String>,
     /// The calls, in order.
     pub calls: Vec<Call>,
+}
+
+impl Plan {
+    /// Adds a save for each game that has been called since its last one, so that
+    /// nothing goes unseen.
+    pub fn save_at_end(&mut self) {
+        let mut unseen = BTreeSet::new();
+        for call in &self.calls {
+            match call {
+                Call::Save { game } | Call::Free { game } => unseen.remove(game),
+                call => unseen.insert(call.game()),
+            };
+        }
+        let saves = unseen.into_iter().map(|game| Call::Save { game });
+        self.calls.extend(saves);
+    }
+
+    /// The games of the plan, each as a plan of its own.
+    pub fn games(&self) -> Vec<Plan> {
+        let mut current: BTreeMap<usize, usize> = BTreeMap::new();
+        let mut plans: Vec<Plan> = Vec::new();
+        for call in &self.calls {
+            if let Call::Open { game, .. } = call {
+                current.insert(*game, plans.len());
+                plans.push(Plan {
+                    words: self.words.clone(),
+                    calls: Vec::new(),
+                });
+            }
+            if let Some(&game) = current.get(&call.game()) {
+                plans[game].calls.push(call.clone());
+            }
+        }
+        plans
+    }
+
+    /// The number of calls that make or undo a move.
+    pub fn moves(&self) -> usize {
+        let is_move = |call: &&Call| matches!(call, Call::Place { .. } | Call::Undo { .. });
+        self.calls.iter().filter(is_move).count()
+    }
 }
 
 /// A call of one of the five functions.

@@ -1,6 +1,7 @@
 //! Plays the game scripts in `tests/games/` with every player, as they are
 //! written and transposed. CONTRIBUTING.md describes how to add one.
 
+use std::collections::HashMap;
 use std::error::Error;
 use std::fmt::Debug;
 use std::fs;
@@ -53,7 +54,9 @@ fn play_all<P: Player>() {
 
 struct Runner<'a, P> {
     words: PathBuf,
-    game: Option<P>,
+    /// The name of the current game; empty until the script names one.
+    name: String,
+    games: HashMap<String, P>,
     transposed: bool,
     /// A scratch file for transposed boards.
     board: &'a Path,
@@ -63,7 +66,8 @@ impl<P: Player> Runner<'_, P> {
     fn new(board: &Path, transposed: bool) -> Runner<'_, P> {
         Runner {
             words: PathBuf::from("words.txt"),
-            game: None,
+            name: String::new(),
+            games: HashMap::new(),
             transposed,
             board,
         }
@@ -82,6 +86,7 @@ impl<P: Player> Runner<'_, P> {
         match Step::parse(line)? {
             Step::Comment(_) => {}
             Step::Words(words) => self.words = words.into(),
+            Step::Game(name) => self.name = name.to_owned(),
             Step::Open(board) => {
                 let game = match self.transposed {
                     true => {
@@ -91,7 +96,8 @@ impl<P: Player> Runner<'_, P> {
                     false => P::open(Path::new(board), &self.words),
                 };
                 let refused = |error: Option<String>| error.unwrap_or("was refused".to_owned());
-                self.game = Some(game.map_err(refused)?);
+                let game = game.map_err(refused)?;
+                self.games.insert(self.name.clone(), game);
             }
             // A file that is not a board has no transpose.
             Step::Reject { .. } if self.transposed => {}
@@ -138,7 +144,8 @@ impl<P: Player> Runner<'_, P> {
     }
 
     fn game(&mut self) -> Result<&mut P, &'static str> {
-        self.game.as_mut().ok_or("comes before any open")
+        let game = self.games.get_mut(&self.name);
+        game.ok_or("comes before any open")
     }
 }
 

@@ -1,5 +1,6 @@
 //! Plays the steps of a script.
 
+use std::collections::HashMap;
 use std::error::Error;
 use std::path::Path;
 
@@ -16,7 +17,10 @@ pub struct Simulation<'a> {
     /// The word list for scripts that do not name one.
     words: Option<&'a Path>,
     lexicon: Option<Lexicon>,
-    game: Option<Game>,
+    /// The name of the current game; empty until the script names one.
+    name: String,
+    /// The games that are open, by name.
+    games: HashMap<String, Game>,
 }
 
 /// The result of a step.
@@ -28,7 +32,7 @@ pub struct Report {
     pub verdict: Option<(bool, String)>,
     /// More lines about it.
     pub details: Vec<String>,
-    /// True if the board has changed.
+    /// True if the board has changed, or another one is current.
     pub shows_board: bool,
     /// How the result differs from the script.
     pub difference: Option<Difference>,
@@ -46,12 +50,13 @@ impl<'a> Simulation<'a> {
             files,
             words,
             lexicon: None,
-            game: None,
+            name: String::new(),
+            games: HashMap::new(),
         }
     }
 
     pub fn board(&self) -> Option<&Board> {
-        self.game.as_ref().map(Game::board)
+        self.games.get(&self.name).map(Game::board)
     }
 
     pub fn step(&mut self, step: &Step<'_>) -> Result<Report, Box<dyn Error>> {
@@ -60,6 +65,13 @@ impl<'a> Simulation<'a> {
             Step::Words(file) => {
                 self.lexicon = Some(Lexicon::open(file)?);
                 Ok(Report::new(step))
+            }
+            Step::Game(name) => {
+                self.name = (*name).to_owned();
+                Ok(Report {
+                    shows_board: true,
+                    ..Report::new(step)
+                })
             }
             Step::Open(file) => {
                 self.open(file)?;
@@ -87,7 +99,8 @@ impl<'a> Simulation<'a> {
     }
 
     fn game(&mut self) -> Result<&mut Game, &'static str> {
-        self.game.as_mut().ok_or("there is no game yet: open one")
+        let game = self.games.get_mut(&self.name);
+        game.ok_or("there is no game yet: open one")
     }
 
     fn open(&mut self, file: &str) -> Result<(), Box<dyn Error>> {
@@ -97,7 +110,8 @@ impl<'a> Simulation<'a> {
             Some(lexicon) => lexicon,
             None => self.lexicon.insert(self.files.lexicon(self.words)?),
         };
-        self.game = Some(Game::new(board, lexicon.clone()));
+        let game = Game::new(board, lexicon.clone());
+        self.games.insert(self.name.clone(), game);
         Ok(())
     }
 

@@ -16,7 +16,8 @@
 //! |---|---|
 //! | `# TEXT` | a comment |
 //! | `words FILE` | the games below use this word list |
-//! | `open FILE` | starts a game on a board or a saved game |
+//! | `game NAME` | continues with the game of this name; without this line, there is one game without a name |
+//! | `open FILE` | starts the game on a board or a saved game |
 //! | `place ROW COL DIRECTION "TILES" COUNT SENTENCE` | makes a move that places `COUNT` tiles; if `COUNT` is 0, the move is refused with `SENTENCE` |
 //! | `undo` | undoes the last move |
 //! | `redo` | redoes the move that was undone last |

@@ -15,6 +15,8 @@ pub enum Step<'a> {
     Comment(&'a str),
     /// Use the words of this file for the games that follow.
     Words(&'a str),
+    /// Continue with the game of this name. It has no board until one is opened.
+    Game(&'a str),
     /// Start a game on this board or saved game.
     Open(&'a str),
     /// This file is not a board.
@@ -71,6 +73,8 @@ impl<'a> Step<'a> {
         let step = match verb {
             "words" if !rest.is_empty() => Ok(Step::Words(rest)),
             "words" => Err("write words FILE"),
+            "game" if !rest.is_empty() => Ok(Step::Game(rest)),
+            "game" => Err("write game NAME"),
             "open" if !rest.is_empty() => Ok(Step::Open(rest)),
             "open" => Err("write open FILE"),
             "expect" if !rest.is_empty() => Ok(Step::Expect(rest)),
@@ -84,7 +88,7 @@ impl<'a> Step<'a> {
             "undo" => Err("write undo alone"),
             "redo" if rest.is_empty() => Ok(Step::Redo),
             "redo" => Err("write redo alone"),
-            _ => Err("a step is one of words, open, place, undo, redo, expect and reject"),
+            _ => Err("a step is one of words, game, open, place, undo, redo, expect and reject"),
         };
         step.map_err(StepError::Form)
     }
@@ -121,6 +125,7 @@ impl fmt::Display for Step<'_> {
             Step::Comment("") => f.write_str("#"),
             Step::Comment(text) => write!(f, "# {text}"),
             Step::Words(file) => write!(f, "words {file}"),
+            Step::Game(name) => write!(f, "game {name}"),
             Step::Open(file) => write!(f, "open {file}"),
             Step::Reject { board, sentence } => write!(f, "reject {board} {sentence}"),
             Step::Place {
@@ -155,6 +160,7 @@ mod tests {
             ("#", Step::Comment("")),
             ("# a comment", Step::Comment("a comment")),
             ("words my words.txt", Step::Words("my words.txt")),
+            ("game first", Step::Game("first")),
             ("open my board.txt", Step::Open("my board.txt")),
             ("expect saved.txt", Step::Expect("saved.txt")),
             (
@@ -211,6 +217,7 @@ mod tests {
     fn errors_say_how_to_write_the_line() {
         for (line, form) in [
             ("words", "write words FILE"),
+            ("game", "write game NAME"),
             ("open ", "write open FILE"),
             ("expect", "write expect FILE"),
             ("reject board.txt", "write reject FILE SENTENCE"),
@@ -218,7 +225,7 @@ mod tests {
             ("redo 1", "write redo alone"),
             (
                 "save",
-                "a step is one of words, open, place, undo, redo, expect and reject",
+                "a step is one of words, game, open, place, undo, redo, expect and reject",
             ),
         ] {
             let error = Step::parse(line).expect_err(line);

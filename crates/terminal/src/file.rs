@@ -1,7 +1,7 @@
 //! Writing the file that an option names.
 
 use std::fmt;
-use std::io::{ErrorKind, Write};
+use std::io::{self, ErrorKind, Write};
 use std::path::Path;
 
 use whole_file::{Cause, Output, PathText};
@@ -13,7 +13,23 @@ use whole_file::{Cause, Output, PathText};
 ///
 /// A sentence that says why the file was not written, and what to do.
 pub fn write_file(path: &Path, text: impl fmt::Display, force: bool) -> Result<(), String> {
-    let write = |out: &mut Output<'_>| write!(out, "{text}");
+    write(path, force, |out| write!(out, "{text}"))
+}
+
+/// Writes bytes to a file, as [`write_file`] writes a text.
+///
+/// # Errors
+///
+/// A sentence that says why the file was not written, and what to do.
+pub fn write_bytes(path: &Path, bytes: &[u8], force: bool) -> Result<(), String> {
+    write(path, force, |out| out.write_all(bytes))
+}
+
+fn write(
+    path: &Path,
+    force: bool,
+    write: impl FnMut(&mut Output<'_>) -> io::Result<()>,
+) -> Result<(), String> {
     let written = match force {
         true => whole_file::replace(path, write),
         false => whole_file::create(path, write),

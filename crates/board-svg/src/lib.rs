@@ -1,4 +1,14 @@
 //! A board as an SVG picture.
+//!
+//! ```
+//! use board_svg::Svg;
+//! use hw3::{Board, Cell};
+//!
+//! let board: Board = "GO.\n210\n".parse()?;
+//! let picture = Svg::new(&board).mark(&[Cell { row: 0, col: 2 }]);
+//! assert!(picture.to_string().starts_with("<svg xmlns="));
+//! # Ok::<(), hw3::BoardError>(())
+//! ```
 
 use std::fmt;
 
@@ -9,7 +19,57 @@ use hw3::{Board, Cell, Height, Stack};
 /// The light background keeps it readable on dark pages. Heights differ in
 /// brightness, so color-blind readers can tell them apart, and stacks of two or
 /// more tiles show a digit.
-pub struct Svg<'a>(pub &'a Board);
+#[derive(Clone, Copy, Debug)]
+pub struct Svg<'a> {
+    board: &'a Board,
+    marked: &'a [Cell],
+    is_complete: bool,
+}
+
+impl<'a> Svg<'a> {
+    /// A picture of a board.
+    pub fn new(board: &'a Board) -> Svg<'a> {
+        Svg {
+            board,
+            marked: &[],
+            is_complete: true,
+        }
+    }
+
+    /// Draws a frame around these cells. Cells that are not on the board are ignored.
+    #[must_use]
+    pub fn mark(self, marked: &'a [Cell]) -> Svg<'a> {
+        Svg { marked, ..self }
+    }
+
+    /// Leaves out the shapes that all pictures share, for a page that contains
+    /// [`Definitions`].
+    #[must_use]
+    pub fn without_definitions(self) -> Svg<'a> {
+        Svg {
+            is_complete: false,
+            ..self
+        }
+    }
+}
+
+/// The shapes that all pictures share, as an SVG element without a size.
+///
+/// A page with many pictures needs them only once. The element must not be hidden
+/// with `display: none`: browsers would not draw the shapes that refer to it.
+#[derive(Clone, Copy, Debug)]
+pub struct Definitions;
+
+impl fmt::Display for Definitions {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(
+            f,
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"0\" height=\"0\" aria-hidden=\"true\">"
+        )?;
+        define(f)?;
+        writeln!(f, "</svg>")
+    }
+}
 
 /// The side of a cell. All other lengths are relative to it.
 const CELL: usize = 56;
@@ -52,7 +112,11 @@ const LOOKS: [Look; 5] = [
 
 impl fmt::Display for Svg<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Svg(board) = self;
+        let Svg {
+            board,
+            marked,
+            is_complete,
+        } = self;
         let (rows, cols) = (board.rows(), board.cols());
         let (width, height) = (NEAR + cols * CELL + FAR, NEAR + rows * CELL + FAR);
         writeln!(
@@ -62,16 +126,17 @@ impl fmt::Display for Svg<'_> {
              font-family=\"DejaVu Sans, Verdana, Arial, sans-serif\">"
         )?;
         let tiles = board.tile_count();
-        writeln!(
+        write!(
             f,
-            "<title>An Upwords board: {rows} x {cols}, tiles: {tiles}</title>"
+            "<title>An Upwords board: {rows} x {cols}, tiles: {tiles}"
         )?;
-        writeln!(f, "<defs>")?;
-        define_cell(f)?;
-        for tiles in 1..=LOOKS.len() {
-            define_stack(f, tiles)?;
+        if !marked.is_empty() {
+            write!(f, ", marked cells: {}", marked.len())?;
         }
-        writeln!(f, "</defs>")?;
+        writeln!(f, "</title>")?;
+        if *is_complete {
+            define(f)?;
+        }
         writeln!(
             f,
             "<rect width=\"{width}\" height=\"{height}\" rx=\"14\" fill=\"#f4f1ea\"/>"
@@ -82,8 +147,20 @@ impl fmt::Display for Svg<'_> {
         for (cell, stack) in board.stacks() {
             draw_stack(f, cell, stack)?;
         }
+        for &cell in marked.iter().filter(|cell| board.contains(**cell)) {
+            draw_mark(f, cell)?;
+        }
         writeln!(f, "</svg>")
     }
+}
+
+fn define(f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    writeln!(f, "<defs>")?;
+    define_cell(f)?;
+    for tiles in 1..=LOOKS.len() {
+        define_stack(f, tiles)?;
+    }
+    writeln!(f, "</defs>")
 }
 
 /// Defines the empty cell as a pattern, because a board may have millions of them.
@@ -180,6 +257,19 @@ fn draw_stack(f: &mut fmt::Formatter<'_>, cell: Cell, stack: Stack) -> fmt::Resu
     writeln!(f, "</g>")
 }
 
+/// Draws a frame around a cell: dark on white, so that it stands out from every
+/// tile.
+fn draw_mark(f: &mut fmt::Formatter<'_>, cell: Cell) -> fmt::Result {
+    let (x, y) = (NEAR + cell.col * CELL + 1, NEAR + cell.row * CELL + 1);
+    let side = CELL - 2;
+    writeln!(
+        f,
+        "<g fill=\"none\"><rect x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\" rx=\"8\" \
+         stroke=\"#ffffff\" stroke-width=\"6\"/><rect x=\"{x}\" y=\"{y}\" width=\"{side}\" \
+         height=\"{side}\" rx=\"8\" stroke=\"#c2185b\" stroke-width=\"3.5\"/></g>"
+    )
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -216,7 +306,7 @@ mod tests {
     fn every_element_is_closed_and_every_stack_is_drawn() {
         for text in [".", "A", "ABCDE\nFGHIJ\n12345\n54321\n", "Q.Z\n205\n"] {
             let board: Board = text.parse().expect("a board");
-            let picture = Svg(&board).to_string();
+            let picture = Svg::new(&board).to_string();
             let elements = elements(&picture);
             assert_eq!(elements[0], "svg");
             let count = |name| elements.iter().filter(|other| **other == name).count();
@@ -244,6 +334,33 @@ mod tests {
     #[test]
     fn empty_cells_take_no_space() {
         let board = Board::empty(300, 300).expect("a board");
-        assert!(Svg(&board).to_string().len() < 40_000);
+        assert!(Svg::new(&board).to_string().len() < 40_000);
+    }
+
+    #[test]
+    fn marks_frame_the_cells_of_the_board() {
+        let board: Board = "AB\nC.\n".parse().expect("a board");
+        let plain = Svg::new(&board).to_string();
+        let cell = |row, col| Cell { row, col };
+        let cells = [cell(0, 1), cell(1, 1), cell(2, 0), cell(0, 2)];
+        let marked = Svg::new(&board).mark(&cells).to_string();
+        elements(&marked);
+        assert_eq!(marked.matches("#c2185b").count(), 2);
+        assert!(marked.contains("tiles: 3, marked cells: 4</title>"));
+        assert_eq!(Svg::new(&board).mark(&[]).to_string(), plain);
+    }
+
+    #[test]
+    fn a_page_can_share_the_definitions() {
+        let board: Board = "AB\n25\n".parse().expect("a board");
+        let shared = Definitions.to_string();
+        let picture = Svg::new(&board).without_definitions().to_string();
+        elements(&shared);
+        elements(&picture);
+        assert!(!picture.contains("<defs>"));
+        for name in ["upwords-cell", "upwords-2", "upwords-5"] {
+            assert!(shared.contains(&format!("id=\"{name}\"")), "{name}");
+            assert!(picture.contains(&format!("#{name}")), "{name}");
+        }
     }
 }

@@ -1,0 +1,379 @@
+//! Examines one submission: plays the games and turns differences into findings.
+
+use std::path::Path;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::compile::{Build, Toolchain};
+use crate::example::Script;
+
+use crate::explain::Observed;
+use crate::finding::{Example, Finding, Graded, Kind, Place, Topic, Verdict};
+use crate::generate::Generator;
+use crate::plan::{Answer, Call, Plan};
+use crate::play::Player;
+use crate::reference::Reference;
+use crate::run::{Death, End, Limits, Mode, Names, Run};
+use crate::scripts;
+use crate::submission::Submission;
+use crate::{ambiguous, shrink};
+
+mod difference;
+mod memory;
+mod survival;
+
+/// What all submissions have in common.
+pub struct Examiner {
+    /// The compiler and the driver.
+    pub toolchain: Toolchain,
+    /// The reference.
+    pub reference: Reference,
+    /// The games, in the order in which they are played.
+    pub games: Vec<PlannedGame>,
+    /// How long a submission may take.
+    pub limits: Limits,
+    /// How long the examination of a submission may take, more or less.
+    pub budget: Duration,
+    /// How many games of a submission run at the same time.
+    pub threads: usize,
+}
+
+/// A game with what is known about it beforehand.
+pub struct PlannedGame {
+    /// The game.
+    pub plan: Plan,
+    /// What libhw3 answers.
+    pub expected: Vec<Answer>,
+    /// The name of the board in the repository, for games that come from there.
+    pub board: Option<&'static str>,
+}
+
+/// Returns the game scripts, a game on a large board, and random games.
+pub fn games(reference: &Reference, seed: u64, count: usize) -> Vec<PlannedGame> {
+    let planned = |plan: Plan, board| PlannedGame {
+        expected: reference.answers(&plan),
+        plan,
+        board,
+    };
+    let generator = Generator::new(seed, reference);
+    let scripts = scripts::all().into_iter();
+    let (mut plans, boards): (Vec<_>, Vec<_>) =
+        scripts.map(|script| (script.plan, script.board)).unzip();
+    generator.shorten_lists(&mut plans);
+    let scripts = plans.into_iter().zip(boards);
+    let mut games: Vec<PlannedGame> = scripts.map(|(plan, board)| planned(plan, board)).collect();
+    games.push(planned(generator.large_board(), None));
+    games.extend((0..count).map(|number| planned(generator.plan(number), None)));
+    games
+}
+
+/// After this many calls that hang, no more games are started.
+const MOST_HANGS: usize = 4;
+
+/// A submission under examination.
+struct Examination<'a> {
+    examiner: &'a Examiner,
+    player: Player<'a>,
+    started: Instant,
+    moves: AtomicUsize,
+    findings: Vec<Finding>,
+    notes: Vec<String>,
+    /// The first error of the grader itself.
+    trouble: Mutex<Option<String>>,
+}
+
+/// A game that was played.
+#[derive(Clone)]
+struct Played {
+    run: Run,
+    took: Duration,
+}
+
+impl Examiner {
+    /// Compiles and examines a submission. The rubric sets the score later.
+    ///
+    /// # Errors
+    ///
+    /// A sentence if the grader itself cannot work, for example because the disk is
+    /// full.
+    pub fn grade(
+        &self,
+        submission: &Submission,
+        scratch: &Path,
+        progress: &(dyn Fn(&str) + Sync),
+    ) -> Result<Graded, String> {
+        let started = Instant::now();
+        progress("compiling");
+        let graded = |findings, notes, moves| Graded {
+            name: submission.name.clone(),
+            verdict: Verdict::Correct,
+            score: 0.0,
+            max_score: 0.0,
+            moves_compared: moves,
+            seconds: started.elapsed().as_secs_f64(),
+            findings,
+            notes,
+        };
+        let build: Build = match self.toolchain.compile(submission, scratch) {
+            Ok(build) => build,
+            Err(failure) => {
+                let kind = failure.kind.ok_or_else(|| failure.sentence.clone())?;
+                let finding =
+                    without_game(Topic::Compile, kind, &failure.sentence, &failure.message);
+                return Ok(graded(vec![finding], Vec::new(), 0));
+            }
+        };
+        let mut examination = Examination {
+            examiner: self,
+            player: Player::new(&self.toolchain, &build),
+            started,
+            moves: AtomicUsize::new(0),
+            findings: Vec::new(),
+            notes: self.toolchain.notes().to_vec(),
+            trouble: Mutex::new(None),
+        };
+        if let Some(message) = &build.warnings {
+            let title = "compiles only with warnings";
+            let finding = without_game(Topic::Compile, Kind::Warnings, title, message);
+            examination.findings.push(finding);
+        }
+        examination.play_everything(progress);
+        let trouble = examination.trouble.into_inner();
+        if let Some(trouble) = trouble.ok().flatten() {
+            return Err(trouble);
+        }
+        let mut findings = examination.findings;
+        findings.sort_by_key(|finding| (finding.ambiguous.is_some(), finding.rule, finding.kind));
+        Ok(graded(
+            findings,
+            examination.notes,
+            examination.moves.into_inner(),
+        ))
+    }
+}
+
+impl Examination<'_> {
+    fn play_everything(&mut self, progress: &(dyn Fn(&str) + Sync)) {
+        let games: Vec<usize> = (0..self.examiner.games.len()).collect();
+        let budget = self.examiner.budget;
+        progress("playing");
+        let runs = self.play_all(&games, Mode::Plain, budget.mul_f64(0.35));
+        progress("explaining");
+        self.find_deaths(&runs);
+        self.find_events(&runs);
+        self.find_differences(&runs);
+        progress("checking memory");
+        self.find_invalid_memory(&runs, budget.mul_f64(0.25));
+        self.find_leaks(&runs);
+        self.find_with_valgrind(&runs, budget.mul_f64(0.25));
+        let played = runs.iter().filter(|run| run.is_some()).count();
+        if played < games.len() {
+            let all = games.len();
+            self.notes.push(format!(
+                "only {played} of {all} games were played, because the submission is slow"
+            ));
+        }
+    }
+
+    /// Plays games until the time is over. Returns `None` for those that were not played.
+    fn play_all(&self, games: &[usize], mode: Mode, budget: Duration) -> Vec<Option<Played>> {
+        let started = Instant::now();
+        let next = AtomicUsize::new(0);
+        let hangs = AtomicUsize::new(0);
+        let results = Mutex::new(vec![None; games.len()]);
+        thread::scope(|scope| {
+            for _ in 0..self.examiner.threads {
+                scope.spawn(|| {
+                    loop {
+                        let at = next.fetch_add(1, Ordering::Relaxed);
+                        let is_over = started.elapsed() > budget
+                            || hangs.load(Ordering::Relaxed) >= MOST_HANGS;
+                        if at >= games.len() || is_over {
+                            break;
+                        }
+                        let plan = &self.examiner.games[games[at]].plan;
+                        let played = Instant::now();
+                        let Some(run) = self.play(plan, mode) else {
+                            break;
+                        };
+                        if run.end == End::Died(Death::Hung) {
+                            hangs.fetch_add(1, Ordering::Relaxed);
+                        }
+                        let played = Played {
+                            run,
+                            took: played.elapsed(),
+                        };
+                        if let Ok(mut results) = results.lock() {
+                            results[at] = Some(played);
+                        }
+                    }
+                });
+            }
+        });
+        results.into_inner().unwrap_or_default()
+    }
+
+    /// Plays a game. Returns `None` if the grader itself has failed.
+    fn play(&self, plan: &Plan, mode: Mode) -> Option<Run> {
+        self.play_with(
+            plan,
+            mode,
+            &self.examiner.limits,
+            Names::Random(fastrand::u64(..)),
+        )
+    }
+
+    fn play_with(&self, plan: &Plan, mode: Mode, limits: &Limits, names: Names<'_>) -> Option<Run> {
+        match self.player.play(plan, mode, limits, names) {
+            Ok(run) => {
+                let answered = Plan {
+                    words: None,
+                    calls: plan.calls[..run.answers.len()].to_vec(),
+                };
+                self.moves.fetch_add(answered.moves(), Ordering::Relaxed);
+                Some(run)
+            }
+            Err(error) => {
+                if let Ok(mut trouble) = self.trouble.lock() {
+                    trouble.get_or_insert(error);
+                }
+                None
+            }
+        }
+    }
+
+    /// What a run shows, for comparison.
+    fn observed(&self, plan: &Plan, run: &Run) -> Observed {
+        Observed {
+            plan: plan.clone(),
+            words: self.examiner.reference.words(plan),
+            answers: run.answers.clone(),
+            expected: self.examiner.reference.answers(plan),
+        }
+    }
+
+    /// Makes a plan smaller while the submission, in this mode, still does what `shows`
+    /// looks for.
+    fn shrink(
+        &self,
+        plan: &Plan,
+        mode: Mode,
+        limits: &Limits,
+        attempts: usize,
+        shows: impl Fn(&Plan, &Run) -> bool,
+    ) -> Plan {
+        shrink::shrink(plan, &self.examiner.reference, attempts, |plan| {
+            let run = self.play_with(plan, mode, limits, Names::Random(fastrand::u64(..)));
+            run.is_some_and(|run| shows(plan, &run))
+        })
+    }
+
+    /// Adds a finding with its shortest game. `at` is the call that shows it.
+    fn add(&mut self, found: Found, plan: &Plan, at: usize) {
+        let example = self.example(plan, at);
+        let ambiguous = found.ambiguous.map(ToOwned::to_owned);
+        let lexicon = self.examiner.reference.course().lexicon();
+        let script = Script::new(&found.title, &example, lexicon);
+        let finding = Finding {
+            rule: found.topic,
+            kind: found.kind,
+            steps: plan
+                .calls
+                .iter()
+                .filter(|call| !matches!(call, Call::Free { .. }))
+                .count(),
+            script: script.text,
+            ambiguous,
+            title: found.title,
+            detail: found.detail,
+            place: found.place,
+            games: found.games,
+            example: Some(example),
+        };
+        let same = self.findings.iter_mut().find(|other| {
+            (other.rule, other.kind, &other.title) == (finding.rule, finding.kind, &finding.title)
+                && other.place == finding.place
+        });
+        match same {
+            Some(other) => other.games += finding.games,
+            None => self.findings.push(finding),
+        }
+    }
+
+    /// The game as an example, with the boards before and after the call.
+    fn example(&self, plan: &Plan, at: usize) -> Example {
+        let reference = &self.examiner.reference;
+        let game = plan.calls[at].game();
+        let expected = reference.answers(plan);
+        let mut seen = Plan {
+            words: plan.words.clone(),
+            calls: plan.calls[..=at].to_vec(),
+        };
+        if !matches!(plan.calls[at], Call::Save { .. } | Call::Free { .. }) {
+            seen.calls.push(Call::Save { game });
+        }
+        let run = self.play(&seen, Mode::Plain);
+        let answers = run.map(|run| run.answers).unwrap_or_default();
+        let found = match answers.last() {
+            Some(Answer::Saved(text)) if answers.len() == seen.calls.len() => Some(text.clone()),
+            _ => None,
+        };
+        Example {
+            plan: plan.clone(),
+            at,
+            expected: expected[at].clone(),
+            actual: answers.get(at).cloned(),
+            before: reference.table(plan, at).saved(game),
+            after: reference.table(plan, at + 1).saved(game),
+            found,
+        }
+    }
+
+    /// The point that the assignment leaves open at a call.
+    fn ambiguity(&self, plan: &Plan, at: usize) -> Option<&'static str> {
+        ambiguous::point(plan, &self.examiner.reference, at)
+    }
+}
+
+/// A finding in the making.
+struct Found {
+    topic: Topic,
+    kind: Kind,
+    title: String,
+    detail: String,
+    place: Option<Place>,
+    ambiguous: Option<&'static str>,
+    games: usize,
+}
+
+/// A finding without a game.
+pub fn without_game(rule: Topic, kind: Kind, title: &str, detail: &str) -> Finding {
+    Finding {
+        rule,
+        kind,
+        steps: 0,
+        script: String::new(),
+        ambiguous: None,
+        title: title.to_owned(),
+        detail: detail.to_owned(),
+        place: None,
+        games: 0,
+        example: None,
+    }
+}
+
+/// The result for something that is not a submission.
+pub fn broken(name: String, sentence: &str) -> Graded {
+    Graded {
+        name,
+        verdict: Verdict::Broken,
+        score: 0.0,
+        max_score: 0.0,
+        moves_compared: 0,
+        seconds: 0.0,
+        findings: vec![without_game(Topic::Compile, Kind::NoSource, sentence, "")],
+        notes: Vec::new(),
+    }
+}

@@ -1,0 +1,393 @@
+//! Wrong use of memory.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use super::{Examination, Found, Played};
+use crate::finding::{Kind, Place, Topic};
+use crate::plan::{Call, Plan};
+use crate::run::{Death, End, EventKind, MemoryError, Mode, Run};
+use crate::shrink;
+
+/// How many games are played with sanitizers.
+const SANITIZED_GAMES: usize = 180;
+/// How many games are played under Valgrind, which takes half a second to start.
+const VALGRIND_GAMES: usize = 7;
+/// How much slower Valgrind is, for planning.
+const VALGRIND_SLOWDOWN: u32 = 50;
+/// Games with more calls are not played under Valgrind.
+const VALGRIND_CALLS: usize = 60;
+/// How often the submission is asked when a game is shrunk with sanitizers.
+const ATTEMPTS: usize = 120;
+/// How many errors of a kind are reported.
+const MOST_ERRORS: usize = 4;
+/// The most calls in a part of a game that Valgrind checks by itself.
+const LONGEST_PART: usize = 6;
+
+impl Examination<'_> {
+    /// Plays with sanitizers.
+    pub(super) fn find_invalid_memory(&mut self, runs: &[Option<Played>], budget: Duration) {
+        if !self.player.can(Mode::Sanitized) {
+            return;
+        }
+        let survived =
+            |game: &usize| matches!(&runs[*game], Some(played) if played.run.end == End::Finished);
+        let games: Vec<usize> = (0..runs.len())
+            .filter(survived)
+            .take(SANITIZED_GAMES)
+            .collect();
+        let sanitized = self.play_all(&games, Mode::Sanitized, budget);
+        let mut errors: BTreeMap<(Kind, Option<String>), (MemoryError, Vec<Plan>)> =
+            BTreeMap::new();
+        for (&game, played) in games.iter().zip(&sanitized) {
+            let plan = &self.examiner.games[game].plan;
+            if let Some(Played { run, .. }) = played
+                && let End::Died(Death::Checker(error)) = &run.end
+            {
+                let key = (
+                    error.kind,
+                    error.place.as_ref().map(|place| format!("{place:?}")),
+                );
+                let entry = errors
+                    .entry(key)
+                    .or_insert_with(|| (error.clone(), Vec::new()));
+                entry.1.push(plan.clone());
+            }
+        }
+        for (error, mut plans) in errors.into_values().take(MOST_ERRORS) {
+            if self.is_known(error.kind, error.place.as_ref()) {
+                continue;
+            }
+            plans.sort_by_key(shrink::size);
+            // A game on which the assignment is clear is better evidence.
+            let clear = plans
+                .iter()
+                .find(|plan| self.point_of_error(plan).is_none());
+            let plan = clear.unwrap_or(&plans[0]).clone();
+            let ambiguous = self.point_of_error(&plan);
+            self.add_shrunk_error(&error, &plan, ambiguous, plans.len());
+        }
+    }
+
+    /// The point that the assignment leaves open at the call with an error.
+    fn point_of_error(&self, plan: &Plan) -> Option<&'static str> {
+        let run = self.play(plan, Mode::Sanitized)?;
+        self.ambiguity(plan, run.answers.len().min(plan.calls.len() - 1))
+    }
+
+    /// What the sanitizers say about a game.
+    pub(super) fn sanitizer_error(&self, plan: &Plan) -> Option<MemoryError> {
+        match self.play_if_possible(plan, Mode::Sanitized)?.end {
+            End::Died(Death::Checker(error)) => Some(error),
+            _ => None,
+        }
+    }
+
+    pub(super) fn play_if_possible(&self, plan: &Plan, mode: Mode) -> Option<Run> {
+        match self.player.can(mode) {
+            true => self.play(plan, mode),
+            false => None,
+        }
+    }
+
+    /// Shrinks a game with an error of the sanitizers, and adds it.
+    pub(super) fn add_shrunk_error(
+        &mut self,
+        error: &MemoryError,
+        plan: &Plan,
+        ambiguous: Option<&'static str>,
+        games: usize,
+    ) {
+        let limits = &self.examiner.limits;
+        let shortest = self.shrink(plan, Mode::Sanitized, limits, ATTEMPTS, |plan, run| {
+            let is_it = matches!(&run.end, End::Died(Death::Checker(other))
+                if (other.kind, &other.place) == (error.kind, &error.place));
+            let at = run.answers.len().min(plan.calls.len() - 1);
+            is_it && self.ambiguity(plan, at) == ambiguous
+        });
+        let run = self.play(&shortest, Mode::Sanitized);
+        let at = run.map_or(0, |run| run.answers.len());
+        self.add_memory_error(
+            error,
+            &shortest,
+            at.min(shortest.calls.len() - 1),
+            ambiguous,
+            games,
+        );
+    }
+
+    /// Adds what a checker said.
+    pub(super) fn add_memory_error(
+        &mut self,
+        error: &MemoryError,
+        plan: &Plan,
+        at: usize,
+        ambiguous: Option<&'static str>,
+        games: usize,
+    ) {
+        let topic = match error.kind {
+            Kind::Crash => Topic::Crashes,
+            Kind::Leak => Topic::Leaks,
+            Kind::Hang => Topic::Time,
+            _ => Topic::Memory,
+        };
+        let found = Found {
+            topic,
+            kind: error.kind,
+            title: error.text.clone(),
+            detail: String::new(),
+            place: error.place.clone(),
+            ambiguous,
+            games,
+        };
+        self.add(found, plan, at);
+    }
+
+    fn is_known(&self, kind: Kind, place: Option<&Place>) -> bool {
+        let mut findings = self.findings.iter();
+        findings.any(|finding| finding.kind == kind && finding.place.as_ref() == place)
+    }
+
+    /// Finds memory and files that are not released, and where they come from.
+    pub(super) fn find_leaks(&mut self, runs: &[Option<Played>]) {
+        let leaky = self.examiner.games.iter().zip(runs).filter(|(_, played)| {
+            let run = played.as_ref().map(|played| &played.run);
+            run.is_some_and(|run| run.end == End::Finished && loses_something(run))
+        });
+        let mut plans: Vec<&Plan> = leaky.map(|(game, _)| &game.plan).collect();
+        plans.sort_by_key(|plan| shrink::size(plan));
+        let games = plans.len();
+        // A buffer that is allocated once, such as that of standard output, is not a leak.
+        let Some(plan) = plans.into_iter().take(3).find(|plan| self.leaks(plan)) else {
+            return;
+        };
+        let shortest = shrink::shrink(plan, &self.examiner.reference, ATTEMPTS, |plan| {
+            self.leaks(plan)
+        });
+        let at = shortest.calls.len() - 1;
+        let ambiguous = self.ambiguity(&shortest, at);
+        let run = self.play_if_possible(&shortest, Mode::Valgrind);
+        let errors = run.map(|run| leaks(&run)).unwrap_or_default();
+        for error in errors.iter().take(MOST_ERRORS) {
+            self.add_memory_error(error, &shortest, at, ambiguous, games);
+        }
+        if errors.is_empty() {
+            let found = Found {
+                topic: Topic::Leaks,
+                kind: Kind::Leak,
+                title: "does not release all memory or files".to_owned(),
+                detail: String::new(),
+                place: None,
+                ambiguous,
+                games,
+            };
+            self.add(found, &shortest, at);
+        }
+    }
+
+    /// Returns true if a game loses memory or files each time it is played.
+    fn leaks(&self, plan: &Plan) -> bool {
+        let Some(once) = self.play(plan, Mode::Plain).filter(loses_something) else {
+            return false;
+        };
+        let Some(twice) = self.play(&twice(plan), Mode::Plain) else {
+            return false;
+        };
+        twice.end == End::Finished
+            && (twice.leaked > once.leaked || twice.open_files > once.open_files)
+    }
+
+    /// Plays a few games under Valgrind.
+    pub(super) fn find_with_valgrind(&mut self, runs: &[Option<Played>], budget: Duration) {
+        if !self.player.can(Mode::Valgrind) {
+            return;
+        }
+        let mut planned = Duration::ZERO;
+        let mut games = Vec::new();
+        // Random games come last, and each one of the first has another recipe.
+        let first_random = self
+            .examiner
+            .games
+            .iter()
+            .rposition(|game| game.board.is_some());
+        for game in first_random.map_or(0, |last| last + 2)..runs.len() {
+            let Some(Played { run, took }) = &runs[game] else {
+                continue;
+            };
+            let takes = Duration::from_millis(600) + run.slowest * VALGRIND_SLOWDOWN * 4;
+            let is_short = self.examiner.games[game].plan.calls.len() <= VALGRIND_CALLS;
+            let fits = planned + takes.max(*took * 20) <= budget * 2;
+            if is_short && fits && run.end == End::Finished {
+                planned += takes;
+                games.push(game);
+            }
+            if games.len() == VALGRIND_GAMES {
+                break;
+            }
+        }
+        let checked = self.play_all(&games, Mode::Valgrind, budget);
+        for (&game, played) in games.iter().zip(&checked) {
+            let plan = &self.examiner.games[game].plan;
+            if let Some(Played { run, .. }) = played {
+                self.add_valgrind_errors(plan, run);
+            }
+        }
+    }
+
+    fn add_valgrind_errors(&mut self, plan: &Plan, run: &Run) {
+        for error in leaks(run) {
+            if !self.is_known(Kind::Leak, error.place.as_ref()) {
+                let at = plan.calls.len() - 1;
+                let ambiguous = self.ambiguity(plan, at);
+                self.add_memory_error(&error, plan, at, ambiguous, 1);
+            }
+        }
+        let errors = run.events.iter().filter_map(|event| match &event.kind {
+            EventKind::Memory(error) if error.kind != Kind::Leak => Some((event.call, error)),
+            _ => None,
+        });
+        for (at, error) in errors {
+            let seen = self
+                .findings
+                .iter()
+                .filter(|finding| finding.kind == error.kind)
+                .count();
+            if seen >= MOST_ERRORS || self.is_known(error.kind, error.place.as_ref()) {
+                continue;
+            }
+            let at = at.min(plan.calls.len() - 1);
+            let (shortest, at) = self.shortest_part(plan, at, error);
+            // What else goes wrong in the same game has the same cause.
+            let run = self.play_if_possible(&shortest, Mode::Valgrind);
+            let others = run.iter().flat_map(|run| &run.events);
+            let is_old = |event: &crate::run::Event| match &event.kind {
+                EventKind::Memory(error) => self.is_known(error.kind, error.place.as_ref()),
+                _ => false,
+            };
+            if others.into_iter().any(is_old) {
+                continue;
+            }
+            let ambiguous = self.ambiguity(&shortest, at);
+            self.add_memory_error(error, &shortest, at, ambiguous, 1);
+        }
+    }
+
+    /// The shortest part of a game in which Valgrind reports an error. All parts are
+    /// played in one process, the shortest first: Valgrind reports an error only once.
+    fn shortest_part(&self, plan: &Plan, at: usize, error: &MemoryError) -> (Plan, usize) {
+        let whole = Plan {
+            words: plan.words.clone(),
+            calls: plan.calls[..=at].to_vec(),
+        };
+        let parts = self.parts(plan, at);
+        let joined = Plan {
+            words: plan.words.clone(),
+            calls: parts.iter().flat_map(|part| part.calls.clone()).collect(),
+        };
+        let Some(run) = self.play(&joined, Mode::Valgrind) else {
+            return (whole, at);
+        };
+        let event = run.events.iter().find(|event| {
+            matches!(&event.kind, EventKind::Memory(other)
+                if (other.kind, &other.place) == (error.kind, &error.place))
+        });
+        let Some(mut call) = event.map(|event| event.call) else {
+            return (whole, at);
+        };
+        for part in parts {
+            if call < part.calls.len() {
+                return (part, call);
+            }
+            call -= part.calls.len();
+        }
+        (whole, at)
+    }
+
+    /// Parts of a game that end with a call, each on the board that the game then has.
+    fn parts(&self, plan: &Plan, at: usize) -> Vec<Plan> {
+        let game = plan.calls[at].game();
+        let mut parts = Vec::new();
+        for start in (1..=at).rev() {
+            let Some(saved) = self.examiner.reference.table(plan, start).saved(game) else {
+                break;
+            };
+            let rows = saved.lines().count() / 2;
+            let board: String = saved
+                .lines()
+                .take(rows)
+                .flat_map(|line| [line, "\n"])
+                .collect();
+            let calls = plan.calls[start..=at]
+                .iter()
+                .filter(|call| call.game() == game);
+            let calls: Vec<Call> = calls.cloned().collect();
+            let is_again = calls
+                .iter()
+                .any(|call| matches!(call, Call::Open { .. } | Call::Free { .. }));
+            if calls.len() > LONGEST_PART || is_again {
+                break;
+            }
+            for with_saves in [false, true] {
+                let mut part = vec![Call::Open {
+                    game: 0,
+                    board: board.clone(),
+                }];
+                let kept = calls
+                    .iter()
+                    .filter(|call| with_saves || !matches!(call, Call::Save { .. }));
+                part.extend(kept.map(|call| in_first_game(call)));
+                if !with_saves {
+                    part.push(Call::Save { game: 0 });
+                }
+                parts.push(Plan {
+                    words: plan.words.clone(),
+                    calls: part,
+                });
+            }
+        }
+        parts.sort_by_key(shrink::size);
+        parts.dedup();
+        parts
+    }
+}
+
+fn in_first_game(call: &Call) -> Call {
+    let mut call = call.clone();
+    match &mut call {
+        Call::Open { game, .. }
+        | Call::Place { game, .. }
+        | Call::Undo { game }
+        | Call::Save { game }
+        | Call::Free { game } => *game = 0,
+    }
+    call
+}
+
+fn loses_something(run: &Run) -> bool {
+    run.leaked > 0 || run.open_files > 0
+}
+
+/// The blocks that Valgrind reports as lost.
+fn leaks(run: &Run) -> Vec<MemoryError> {
+    let errors = run.events.iter().filter_map(|event| match &event.kind {
+        EventKind::Memory(error) if error.kind == Kind::Leak => Some(error.clone()),
+        _ => None,
+    });
+    errors
+        .filter(|error| error.leaked.is_none_or(|leak| !leak.reachable))
+        .collect()
+}
+
+/// The plan, played twice in one process.
+fn twice(plan: &Plan) -> Plan {
+    let mut calls = plan.calls.clone();
+    let mut open: Vec<usize> = calls.iter().map(Call::game).collect();
+    open.sort_unstable();
+    open.dedup();
+    calls.extend(open.into_iter().map(|game| Call::Free { game }));
+    calls.extend_from_slice(&plan.calls);
+    Plan {
+        words: plan.words.clone(),
+        calls,
+    }
+}

@@ -1,0 +1,277 @@
+//! Games that the submission does not survive, and what it does besides playing.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use super::{Examination, Found, Played};
+use crate::finding::{Kind, Topic};
+use crate::plan::{Call, Plan};
+use crate::run::{Death, End, EventKind, Limits, MemoryError, Mode, Run};
+use crate::shrink;
+
+/// How often the submission is asked when a game is shrunk.
+const ATTEMPTS: usize = 300;
+/// The same for calls that hang, each of which takes its time.
+const HANGING_ATTEMPTS: usize = 60;
+/// How many games of the same kind are looked at for other causes.
+const MOST_GAMES: usize = 8;
+/// A call that hangs is stopped earlier while its game is shrunk.
+const SHORT_CALL: Duration = Duration::from_millis(400);
+
+/// The kinds of deaths, each of which is one finding or more.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Class {
+    Crash,
+    Exit(i32),
+    Hang,
+    Memory,
+    Output,
+    File,
+    Forbidden(String),
+    LostContact,
+}
+
+impl Class {
+    fn of(end: &End) -> Option<Class> {
+        let End::Died(death) = end else {
+            return None;
+        };
+        Some(match death {
+            Death::Signal(_) | Death::Checker(_) => Class::Crash,
+            Death::Exited(status) => Class::Exit(*status),
+            Death::Hung => Class::Hang,
+            Death::MemoryLimit => Class::Memory,
+            Death::OutputLimit => Class::Output,
+            Death::FileLimit => Class::File,
+            Death::Forbidden(what) => Class::Forbidden(what.clone()),
+            Death::LostContact => Class::LostContact,
+        })
+    }
+
+    fn found(&self, limits: &Limits, ambiguous: Option<&'static str>, games: usize) -> Found {
+        let megabytes = limits.memory >> 20;
+        let (topic, kind, title) = match self {
+            Class::Crash => (Topic::Crashes, Kind::Crash, "crashes".to_owned()),
+            Class::Exit(status) => (
+                Topic::Conduct,
+                Kind::Exit,
+                format!("ends the program with exit status {status}"),
+            ),
+            Class::Hang => (
+                Topic::Time,
+                Kind::Hang,
+                format!("does not return within {:?}", limits.call),
+            ),
+            Class::Memory => (
+                Topic::Memory,
+                Kind::MemoryLimit,
+                format!("uses more than {megabytes} MB of memory"),
+            ),
+            Class::Output => (
+                Topic::Conduct,
+                Kind::OutputLimit,
+                "prints without end".to_owned(),
+            ),
+            Class::File => (
+                Topic::Conduct,
+                Kind::OutputLimit,
+                "writes without end to a file".to_owned(),
+            ),
+            Class::Forbidden(what) => (Topic::Conduct, Kind::Forbidden, what.clone()),
+            Class::LostContact => (
+                Topic::Conduct,
+                Kind::Exit,
+                "closes or overwrites files that it did not open".to_owned(),
+            ),
+        };
+        Found {
+            topic,
+            kind,
+            title,
+            detail: String::new(),
+            place: None,
+            ambiguous,
+            games,
+        }
+    }
+}
+
+impl Examination<'_> {
+    /// Finds crashes, hangs and other calls that do not return.
+    pub(super) fn find_deaths(&mut self, runs: &[Option<Played>]) {
+        let mut groups: BTreeMap<(Class, Option<&'static str>), Vec<Plan>> = BTreeMap::new();
+        for (game, played) in self.examiner.games.iter().zip(runs) {
+            let Some(Played { run, .. }) = played else {
+                continue;
+            };
+            if let Some(class) = Class::of(&run.end) {
+                let plan = with_frees(&game.plan, run);
+                let ambiguous = self.ambiguity(&plan, run.answers.len());
+                groups.entry((class, ambiguous)).or_default().push(plan);
+            }
+        }
+        for ((class, ambiguous), mut plans) in groups {
+            plans.sort_by_key(shrink::size);
+            let limits = match class {
+                Class::Hang => Limits {
+                    call: SHORT_CALL.min(self.examiner.limits.call),
+                    ..self.examiner.limits.clone()
+                },
+                _ => self.examiner.limits.clone(),
+            };
+            let attempts = match class {
+                Class::Hang | Class::Memory | Class::Output | Class::File => HANGING_ATTEMPTS,
+                _ => ATTEMPTS,
+            };
+            let shortest = self.shrink(&plans[0], Mode::Plain, &limits, attempts, |plan, run| {
+                Class::of(&run.end).as_ref() == Some(&class)
+                    && self.ambiguity(plan, run.answers.len()) == ambiguous
+            });
+            let Some(at) = self.death(&shortest) else {
+                continue;
+            };
+            let found = class.found(&self.examiner.limits, ambiguous, plans.len());
+            match class {
+                Class::Crash => self.add_crash(found, &shortest, at, &plans[1..]),
+                _ => self.add(found, &shortest, at),
+            }
+        }
+    }
+
+    /// The call that the submission does not survive.
+    fn death(&self, plan: &Plan) -> Option<usize> {
+        let run = self.play(plan, Mode::Plain)?;
+        let at = run.answers.len().min(plan.calls.len() - 1);
+        Class::of(&run.end).map(|_| at)
+    }
+
+    /// Adds a crash with its place in the source, and other crashes at other places.
+    fn add_crash(&mut self, found: Found, plan: &Plan, at: usize, others: &[Plan]) {
+        let (ambiguous, games) = (found.ambiguous, found.games);
+        let error = self.crash_error(plan);
+        let mut places = vec![error.as_ref().and_then(|error| error.place.clone())];
+        match error {
+            Some(error) => self.add_memory_error(&error, plan, at, ambiguous, games),
+            None => self.add(found, plan, at),
+        }
+        for plan in others.iter().take(MOST_GAMES) {
+            let Some(error) = self.sanitizer_error(plan) else {
+                continue;
+            };
+            if places.contains(&error.place) {
+                continue;
+            }
+            places.push(error.place.clone());
+            self.add_shrunk_error(&error, plan, ambiguous, 1);
+        }
+    }
+
+    /// What a checker says about a game.
+    pub(super) fn crash_error(&self, plan: &Plan) -> Option<MemoryError> {
+        self.sanitizer_error(plan).or_else(|| {
+            let run = self.play_if_possible(plan, Mode::Valgrind)?;
+            let mut errors = run.events.into_iter().filter_map(|event| match event.kind {
+                EventKind::Memory(error) if error.kind != Kind::Leak => Some(error),
+                _ => None,
+            });
+            errors.next()
+        })
+    }
+
+    /// Finds output, files elsewhere and other side effects.
+    pub(super) fn find_events(&mut self, runs: &[Option<Played>]) {
+        for (is_it, topic, kind, title) in EVENTS {
+            let shows = |run: &Run| run.events.iter().position(|event| is_it(&event.kind));
+            let games = self
+                .examiner
+                .games
+                .iter()
+                .zip(runs)
+                .filter_map(|(game, played)| shows(&played.as_ref()?.run).map(|_| &game.plan));
+            let mut plans: Vec<&Plan> = games.collect();
+            plans.sort_by_key(|plan| shrink::size(plan));
+            let Some(smallest) = plans.first() else {
+                continue;
+            };
+            let shortest = self.shrink(
+                smallest,
+                Mode::Plain,
+                &self.examiner.limits,
+                ATTEMPTS,
+                |_, run| shows(run).is_some(),
+            );
+            let Some(run) = self.play(&shortest, Mode::Plain) else {
+                return;
+            };
+            let Some(event) = shows(&run).map(|at| &run.events[at]) else {
+                continue;
+            };
+            let found = Found {
+                topic,
+                kind,
+                title: title.to_owned(),
+                detail: match &event.kind {
+                    EventKind::Printed(text)
+                    | EventKind::OutsideWrite(text)
+                    | EventKind::InputChanged(text) => text.clone(),
+                    EventKind::OutOfMemory(bytes) => format!("asks for {bytes} bytes"),
+                    EventKind::Memory(_) => String::new(),
+                },
+                place: None,
+                ambiguous: None,
+                games: plans.len(),
+            };
+            let at = event.call.min(shortest.calls.len() - 1);
+            self.add(found, &shortest, at);
+        }
+    }
+}
+
+type IsIt = fn(&EventKind) -> bool;
+
+/// What a submission must not do besides playing.
+const EVENTS: [(IsIt, Topic, Kind, &str); 4] = [
+    (
+        |kind| matches!(kind, EventKind::Printed(_)),
+        Topic::Conduct,
+        Kind::Output,
+        "prints something",
+    ),
+    (
+        |kind| matches!(kind, EventKind::OutsideWrite(_)),
+        Topic::Conduct,
+        Kind::OutsideWrite,
+        "writes a file outside the working directory",
+    ),
+    (
+        |kind| matches!(kind, EventKind::InputChanged(_)),
+        Topic::Conduct,
+        Kind::OutsideWrite,
+        "changes a board file or the word list",
+    ),
+    (
+        |kind| matches!(kind, EventKind::OutOfMemory(_)),
+        Topic::Memory,
+        Kind::MemoryLimit,
+        "asks for more memory than there is",
+    ),
+];
+
+/// The plan with a call for each game that is freed after the last call, if the
+/// submission died there.
+fn with_frees(plan: &Plan, run: &Run) -> Plan {
+    let mut plan = plan.clone();
+    if run.answers.len() == plan.calls.len() {
+        let mut open = std::collections::BTreeSet::new();
+        for call in &plan.calls {
+            match call {
+                Call::Open { game, .. } => open.insert(*game),
+                Call::Free { game } => open.remove(game),
+                _ => false,
+            };
+        }
+        plan.calls
+            .extend(open.into_iter().map(|game| Call::Free { game }));
+    }
+    plan
+}
