@@ -21,7 +21,7 @@ pub struct Arena {
 
 impl Arena {
     pub fn new() -> Arena {
-        let scratch = testkit::files::scratch_in_memory();
+        let scratch = testkit::files::scratch();
         Arena {
             toolchain: Toolchain::prepare(scratch.path(), b"cat\n").expect("a toolchain"),
             scratch,
@@ -77,7 +77,7 @@ impl Arena {
             results.flatten().collect()
         });
         assert!(wrong.is_empty(), "{wrong:#?}");
-        let left = testkit::files::list(self.toolchain.runs());
+        let left = testkit::files::list(self.toolchain.shared().runs());
         assert!(left.is_empty(), "{left:?}");
     }
 }

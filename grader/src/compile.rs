@@ -1,23 +1,25 @@
 //! Compiles submissions, in the sandbox: their source is hostile, too.
 
 mod compiler;
+mod drivers;
+mod shared;
 
-use std::ffi::OsStr;
 use std::fs;
 use std::io;
-use std::os::unix::ffi::OsStrExt;
-use std::os::unix::fs::{PermissionsExt, chown, lchown};
+use std::os::unix::fs::{PermissionsExt, lchown};
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
 
+use rustix::process::geteuid;
 use whole_file::{Cause, PathText, Plain};
 
 use crate::finding::Kind;
-use crate::play::{LoadError, Player, Stamp};
+use crate::play::{LoadError, Player};
 use crate::run::Limits;
 use crate::sandbox::give_away;
 use crate::submission::{Source, Submission};
 use compiler::{Compiler, Outcome, find_program};
+use drivers::Drivers;
+use shared::Shared;
 
 /// The flags of the course, which also treats warnings as errors.
 const COURSE: [&str; 9] = [
@@ -50,7 +52,6 @@ const EXPORTS: &str = "{ global: initialize_game_state; place_tiles; undo_place_
 
 const SANITIZERS: &str = "-fsanitize=address,undefined";
 
-const DRIVER: &str = include_str!("driver.c");
 const HEADER: &str = include_str!("compile/hw3.h");
 
 /// The tools that build and check submissions, and the files that all runs share.
@@ -58,25 +59,9 @@ const HEADER: &str = include_str!("compile/hw3.h");
 pub struct Toolchain {
     compiler: Compiler,
     drivers: Drivers,
+    shared: Shared,
     valgrind: Option<PathBuf>,
-    runs: PathBuf,
-    words: PathBuf,
-    list: Vec<u8>,
-    stamp: Mutex<Option<Stamp>>,
     notes: Vec<String>,
-}
-
-/// The driver, built for each way to check.
-#[derive(Clone, Debug)]
-pub struct Drivers {
-    /// Watches memory and files itself.
-    pub watching: PathBuf,
-    /// Leaves that to Valgrind.
-    pub bare: PathBuf,
-    /// With sanitizers.
-    pub sanitized: Option<PathBuf>,
-    /// The dynamic linker that starts them.
-    pub interpreter: Option<PathBuf>,
 }
 
 /// A submission that can be played.
@@ -129,40 +114,20 @@ impl Toolchain {
     pub fn prepare(scratch: &Path, words: &[u8]) -> Result<Toolchain, String> {
         let trouble = |error| format!("cannot prepare {}: {}", PathText(scratch), Cause(&error));
         let mut compiler = Compiler::find()?;
-        let runs = scratch.join("runs");
-        fs::create_dir_all(&runs).map_err(trouble)?;
-        let list = scratch.join("words.txt");
-        fs::write(&list, words).map_err(trouble)?;
-        // The submissions' user passes through these, if it is another one.
-        for directory in [scratch, &runs] {
-            fs::set_permissions(directory, PermissionsExt::from_mode(0o711)).map_err(trouble)?;
-        }
+        let shared = Shared::new(scratch, words).map_err(trouble)?;
+        let drivers = Drivers::build(&mut compiler, scratch)?;
         let mut notes = Vec::new();
-        let tools = private(&scratch.join("driver")).map_err(trouble)?;
-        fs::write(tools.join("driver.c"), DRIVER).map_err(trouble)?;
-        compiler.nobody = give_away(&tools);
-        let mut watching = build_driver(&compiler, &tools, "watching", &["-DWATCH", "-rdynamic"]);
-        if compiler.nobody && watching.is_err() {
-            compiler.nobody = false;
-            chown(&tools, Some(0), Some(0)).map_err(trouble)?;
-            watching = build_driver(&compiler, &tools, "watching", &["-DWATCH", "-rdynamic"]);
+        if geteuid().is_root() && !compiler.nobody {
             notes.push(
-                "submissions run as root: the directory for temporary files must be accessible \
-                 to other users"
+                "submissions run as root: the directory for temporary files is not accessible to \
+                 other users"
                     .to_owned(),
             );
         }
-        let watching = watching?;
-        let drivers = Drivers {
-            interpreter: interpreter(&watching),
-            watching,
-            bare: build_driver(&compiler, &tools, "bare", &[])?,
-            sanitized: build_driver(&compiler, &tools, "sanitized", &[SANITIZERS]).ok(),
-        };
         if drivers.sanitized.is_none() {
             notes.push(
-                "invalid memory accesses are not searched for: install the compiler's \
-                 libraries for AddressSanitizer and UndefinedBehaviorSanitizer"
+                "invalid memory accesses are not searched for: install the compiler's libraries \
+                 for AddressSanitizer and UndefinedBehaviorSanitizer"
                     .to_owned(),
             );
         }
@@ -177,11 +142,8 @@ impl Toolchain {
         Ok(Toolchain {
             compiler,
             drivers,
+            shared,
             valgrind,
-            runs,
-            stamp: Mutex::new(Stamp::of(&list).ok()),
-            words: list,
-            list: words.to_owned(),
             notes,
         })
     }
@@ -201,34 +163,14 @@ impl Toolchain {
         self.valgrind.as_deref()
     }
 
-    /// Where runs have their directories.
-    pub fn runs(&self) -> &Path {
-        &self.runs
-    }
-
-    /// The course's word list.
-    pub fn words(&self) -> &Path {
-        &self.words
+    /// The files that all runs share.
+    pub fn shared(&self) -> &Shared {
+        &self.shared
     }
 
     /// Whether submissions run as an unprivileged user.
     pub fn uses_nobody(&self) -> bool {
         self.compiler.nobody
-    }
-
-    /// Restores the course's word list if a submission changed it, which is possible
-    /// only without Landlock. Returns true if it was changed.
-    pub fn restore_words(&self) -> bool {
-        let Ok(mut stamp) = self.stamp.lock() else {
-            return false;
-        };
-        let changed = *stamp != Stamp::of(&self.words).ok();
-        if changed {
-            let _ = fs::remove_file(&self.words);
-            let _ = fs::write(&self.words, &self.list);
-            *stamp = Stamp::of(&self.words).ok();
-        }
-        changed
     }
 
     /// Compiles and loads a submission. The directory, which this creates, must
@@ -309,10 +251,10 @@ impl Toolchain {
         include: Option<&Path>,
         directory: &Path,
     ) -> io::Result<PathBuf> {
-        private(directory)?;
-        let work = private(&directory.join("source"))?;
+        enterable(directory)?;
+        let work = enterable(&directory.join("source"))?;
         for name in ["src", "include"] {
-            private(&work.join(name))?;
+            enterable(&work.join(name))?;
         }
         fs::write(work.join("src/hw3.c"), fs::read(file)?)?;
         let header = match include {
@@ -353,61 +295,8 @@ impl Toolchain {
     }
 }
 
-/// Builds the driver with these flags.
-fn build_driver(
-    compiler: &Compiler,
-    directory: &Path,
-    name: &str,
-    flags: &[&str],
-) -> Result<PathBuf, String> {
-    let common = [
-        "-std=gnu11",
-        "-O1",
-        "-g",
-        "-U_FORTIFY_SOURCE",
-        "driver.c",
-        "-o",
-        name,
-        "-ldl",
-    ];
-    let outcome = compiler.run(directory, directory, &[flags, &common].concat())?;
-    if !outcome.success {
-        return Err(format!(
-            "the C compiler does not work: {}",
-            outcome.message.trim_end()
-        ));
-    }
-    let parent = directory.parent().unwrap_or(directory);
-    let program = parent.join(format!("driver-{name}"));
-    let taken = take_file(&directory.join(name), &program, compiler.nobody);
-    taken.map_err(|error| format!("cannot build the driver: {}", Cause(&error)))?;
-    fs::set_permissions(&program, PermissionsExt::from_mode(0o755))
-        .map_err(|error| format!("cannot build the driver: {}", Cause(&error)))?;
-    Ok(program)
-}
-
-/// Returns the dynamic linker of a program, which the kernel executes first.
-fn interpreter(program: &Path) -> Option<PathBuf> {
-    let bytes = fs::read(program).ok()?;
-    let number = |at: usize, size: usize| {
-        let bytes = bytes.get(at..at.checked_add(size)?)?;
-        let digits = bytes.iter().rev();
-        let number = digits.fold(0, |number, &byte| number << 8 | u64::from(byte));
-        usize::try_from(number).ok()
-    };
-    // The table of segments of a 64-bit ELF file; 3 is the type PT_INTERP.
-    let (table, size, count) = (number(32, 8)?, number(54, 2)?, number(56, 2)?);
-    let segment = (0..count).map(|index| table + index * size);
-    let segment = segment
-        .into_iter()
-        .find(|&segment| number(segment, 4) == Some(3))?;
-    let start = number(segment + 8, 8)?;
-    let name = bytes.get(start..)?.split(|&byte| byte == 0).next()?;
-    Some(PathBuf::from(OsStr::from_bytes(name)))
-}
-
 /// Creates a directory that others can enter.
-fn private(directory: &Path) -> io::Result<PathBuf> {
+fn enterable(directory: &Path) -> io::Result<PathBuf> {
     fs::create_dir_all(directory)?;
     fs::set_permissions(directory, PermissionsExt::from_mode(0o755))?;
     Ok(directory.to_owned())
@@ -425,7 +314,7 @@ fn take_file(from: &Path, to: &Path, nobody: bool) -> io::Result<()> {
 
 /// Copies a library to where the submissions' user can read it.
 fn take_library(file: &Path, directory: &Path) -> io::Result<PathBuf> {
-    private(directory)?;
+    enterable(directory)?;
     let library = directory.join("plain.so");
     fs::write(&library, fs::read(file)?)?;
     Ok(library)

@@ -125,7 +125,7 @@ impl<'a> Player<'a> {
         }
         run.slowest = session.slowest;
         run.events.append(&mut session.events);
-        if self.toolchain.restore_words() {
+        if self.toolchain.shared().restore_words() {
             run.events.push(Event {
                 call: run.answers.len(),
                 kind: EventKind::InputChanged("words.txt".to_owned()),
@@ -150,7 +150,11 @@ impl<'a> Player<'a> {
             let file = match call {
                 Call::Open { board, .. } => {
                     let written = directory.write_board(board);
-                    written.map_err(|_| Stop::Death(Death::LostContact))?
+                    written.map_err(|error| match error.kind() {
+                        // The submission made the directory inaccessible.
+                        io::ErrorKind::PermissionDenied => Stop::Death(Death::LostContact),
+                        _ => Stop::from(error),
+                    })?
                 }
                 Call::Save { .. } => directory.output_name(),
                 _ => String::new(),
@@ -192,8 +196,8 @@ impl<'a> Player<'a> {
 
     fn directory(&self, plan: &Plan, names: Names<'_>) -> io::Result<Directory> {
         Directory::new(
-            self.toolchain.runs(),
-            self.toolchain.words(),
+            self.toolchain.shared().runs(),
+            self.toolchain.shared().words(),
             plan.words.as_deref(),
             names,
             self.toolchain.uses_nobody(),
@@ -227,7 +231,7 @@ impl<'a> Player<'a> {
         let mut readable = system_files();
         readable.extend([
             library.clone(),
-            self.toolchain.words().to_owned(),
+            self.toolchain.shared().words().to_owned(),
             directory.top().join("words.txt"),
         ]);
         let mut executable = vec![driver.clone()];
@@ -279,3 +283,6 @@ impl<'a> Player<'a> {
 fn trouble(error: &io::Error) -> String {
     format!("cannot start the submission: {}", Cause(error))
 }
+
+#[cfg(test)]
+mod tests;

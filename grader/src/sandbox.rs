@@ -24,7 +24,6 @@ use std::fs::File;
 use std::os::fd::OwnedFd;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-use std::sync::LazyLock;
 use std::{env, fs, io, process, thread};
 
 use rustix::fs::{Gid, Uid, chown};
@@ -111,12 +110,14 @@ impl Confined {
     }
 }
 
-/// Returns the path of this program.
-fn launcher() -> io::Result<&'static Path> {
-    static LAUNCHER: LazyLock<Option<PathBuf>> = LazyLock::new(|| env::current_exe().ok());
-    LAUNCHER
-        .as_deref()
-        .ok_or_else(|| io::Error::other("the path of this program is unknown"))
+/// Returns the path of this program. The first one also works if the file was
+/// replaced meanwhile.
+fn launcher() -> io::Result<PathBuf> {
+    let own = Path::new("/proc/self/exe");
+    match own.exists() {
+        true => Ok(own.to_owned()),
+        false => env::current_exe(),
+    }
 }
 
 /// Returns true if programs can run as another user in this directory. Gives them

@@ -74,13 +74,16 @@ impl Directory {
             Names::Random(seed) => (seed, None),
             Names::Given(name) => (0, Some(name)),
         };
-        let boards_path = given.and_then(|name| name.rsplit_once('/').map(|(parent, _)| parent));
-        let boards_path = boards_path.unwrap_or(BOARDS).to_owned();
-        if !is_below(Path::new(&boards_path)) {
+        if !is_below(Path::new(given.unwrap_or_default())) {
             return Err(io::Error::other(
                 "the board is outside the working directory",
             ));
         }
+        let boards_path = match given {
+            Some(name) => name.rsplit_once('/').map_or("", |(parent, _)| parent),
+            None => BOARDS,
+        };
+        let boards_path = boards_path.to_owned();
         let work = top.path().join("work");
         for directory in ["tests", &boards_path, OUTPUTS] {
             fs::create_dir_all(work.join(directory))?;

@@ -75,9 +75,10 @@ const F_SETSIG: i32 = 10;
 const F_SETOWN_EX: i32 = 15;
 
 /// Commands of `ioctl` that do the same, or type into a terminal.
-const DENIED_IOCTL: [u64; 3] = [FIOSETOWN, SIOCSPGRP, libc::TIOCSTI as u64];
+const DENIED_IOCTL: [u64; 3] = [FIOSETOWN, SIOCSPGRP, TIOCSTI];
 const FIOSETOWN: u64 = 0x8901;
 const SIOCSPGRP: u64 = 0x8902;
+const TIOCSTI: u64 = 0x5412;
 
 /// Restricts the system calls of this thread and of what it becomes.
 pub fn restrict(processes: bool) -> Result<(), Error> {
