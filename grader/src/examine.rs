@@ -72,11 +72,21 @@ pub fn games(reference: &Reference, seed: u64, count: usize) -> Vec<PlannedGame>
 /// After this many calls that hang, no more games are started.
 const MOST_HANGS: usize = 4;
 
+/// The most calls in a part of a game that is tried by itself.
+const LONGEST_PART: usize = 6;
+
+/// How a game is shrunk.
+struct Shrinking<'a> {
+    mode: Mode,
+    limits: &'a Limits,
+    /// How often the submission may be asked.
+    attempts: usize,
+}
+
 /// A submission under examination.
 struct Examination<'a> {
     examiner: &'a Examiner,
     player: Player<'a>,
-    started: Instant,
     moves: AtomicUsize,
     findings: Vec<Finding>,
     notes: Vec<String>,
@@ -128,7 +138,6 @@ impl Examiner {
         let mut examination = Examination {
             examiner: self,
             player: Player::new(&self.toolchain, &build),
-            started,
             moves: AtomicUsize::new(0),
             findings: Vec::new(),
             notes: self.toolchain.notes().to_vec(),
@@ -255,19 +264,64 @@ impl Examination<'_> {
     }
 
     /// Makes a plan smaller while the submission, in this mode, still does what `shows`
-    /// looks for.
+    /// looks for. It does it at the call `at`.
     fn shrink(
         &self,
         plan: &Plan,
-        mode: Mode,
-        limits: &Limits,
-        attempts: usize,
+        at: usize,
+        how: &Shrinking<'_>,
         shows: impl Fn(&Plan, &Run) -> bool,
     ) -> Plan {
-        shrink::shrink(plan, &self.examiner.reference, attempts, |plan| {
-            let run = self.play_with(plan, mode, limits, Names::Random(fastrand::u64(..)));
+        let shows = |plan: &Plan| {
+            let names = Names::Random(fastrand::u64(..));
+            let run = self.play_with(plan, how.mode, how.limits, names);
             run.is_some_and(|run| shows(plan, &run))
-        })
+        };
+        // Most often, the board before the call and the call itself are enough.
+        let mut parts = self.parts(plan, at).into_iter();
+        let start = parts.find(|part| part.calls.len() < plan.calls.len() && shows(part));
+        let start = start.unwrap_or_else(|| plan.clone());
+        shrink::shrink(&start, &self.examiner.reference, how.attempts, shows)
+    }
+
+    /// Parts of a game that end with a call, each on the board that the game then has; the
+    /// shortest first.
+    fn parts(&self, plan: &Plan, at: usize) -> Vec<Plan> {
+        let at = at.min(plan.calls.len() - 1);
+        let game = plan.calls[at].game();
+        let mut parts = Vec::new();
+        for start in (1..=at).rev() {
+            let Some(saved) = self.examiner.reference.table(plan, start).saved(game) else {
+                break;
+            };
+            let board = shrink::tops(&saved);
+            let calls = plan.calls[start..=at]
+                .iter()
+                .filter(|call| call.game() == game);
+            let calls: Vec<Call> = calls.cloned().collect();
+            let is_again = calls
+                .iter()
+                .any(|call| matches!(call, Call::Open { .. } | Call::Free { .. }));
+            if calls.len() > LONGEST_PART || is_again {
+                break;
+            }
+            for with_saves in [false, true] {
+                let board = board.clone();
+                let mut part = vec![Call::Open { game, board }];
+                let is_kept = |call: &&Call| with_saves || !matches!(call, Call::Save { .. });
+                part.extend(calls.iter().filter(is_kept).cloned());
+                if !with_saves {
+                    part.push(Call::Save { game });
+                }
+                parts.push(Plan {
+                    words: plan.words.clone(),
+                    calls: part,
+                });
+            }
+        }
+        parts.sort_by_key(shrink::size);
+        parts.dedup();
+        parts
     }
 
     /// Adds a finding with its shortest game. `at` is the call that shows it.

@@ -415,9 +415,15 @@ impl Grid {
         let [tops, heights] = [&self.tops, &self.heights].map(|lines| {
             let mut lines = lines.clone();
             match line {
-                Line::Row(row) if row < lines.len() => drop(lines.remove(row)),
+                Line::Row(row) if row < lines.len() => {
+                    lines.remove(row);
+                }
                 Line::Row(_) => {}
-                Line::Col(col) => lines.iter_mut().for_each(|line| drop(line.remove(col))),
+                Line::Col(col) => {
+                    for line in &mut lines {
+                        line.remove(col);
+                    }
+                }
             }
             lines
         });

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use hw3::{Game, Placement};
 
-use super::{Examination, Found, Played};
+use super::{Examination, Found, Played, Shrinking};
 use crate::explain::{self, Explanation, Observed};
-use crate::finding::{Kind, Topic};
+use crate::finding::{Finding, Kind, Topic};
 use crate::generate::cells;
 use crate::model;
 use crate::plan::{Answer, Call, Plan};
@@ -113,16 +113,11 @@ impl Examination<'_> {
         let Some(plan) = shared.iter().min_by_key(|plan| plan.calls.len()) else {
             return;
         };
-        let shortest = self.shrink(
-            plan,
-            Mode::Plain,
-            &self.examiner.limits,
-            ATTEMPTS,
-            |plan, run| {
-                let alone = plan.games();
-                self.observed(plan, run).differs() && alone.len() > 1 && self.all_right(&alone)
-            },
-        );
+        let at = plan.calls.len() - 1;
+        let shortest = self.shrink(plan, at, &self.shrinking(), |plan, run| {
+            let alone = plan.games();
+            self.observed(plan, run).differs() && alone.len() > 1 && self.all_right(&alone)
+        });
         let at = self.first_difference(&shortest);
         let found = Found {
             topic: Topic::Games,
@@ -138,6 +133,14 @@ impl Examination<'_> {
             games: shared.len(),
         };
         self.add(found, &shortest, at);
+    }
+
+    fn shrinking(&self) -> Shrinking<'_> {
+        Shrinking {
+            mode: Mode::Plain,
+            limits: &self.examiner.limits,
+            attempts: ATTEMPTS,
+        }
     }
 
     fn all_right(&self, plans: &[Plan]) -> bool {
@@ -174,16 +177,10 @@ impl Examination<'_> {
         by_model.sort_by_key(shrink::size);
         let confirmed = by_model.into_iter().find(|plan| self.does(plan, quirk));
         let shortest = confirmed.unwrap_or_else(|| {
-            self.shrink(
-                &smallest[0].plan,
-                Mode::Plain,
-                &self.examiner.limits,
-                ATTEMPTS,
-                |plan, run| {
-                    let game = self.observed(plan, run);
-                    explain::explains(&game, quirk)
-                },
-            )
+            let game = smallest[0];
+            self.shrink(&game.plan, game.right(), &self.shrinking(), |plan, run| {
+                explain::explains(&self.observed(plan, run), quirk)
+            })
         });
         let at = self.first_difference(&shortest);
         let ambiguous = quirk.ambiguity().or_else(|| {
@@ -245,17 +242,15 @@ impl Examination<'_> {
             else {
                 continue;
             };
-            let shortest = self.shrink(
-                &smallest.plan,
-                Mode::Plain,
-                &self.examiner.limits,
-                ATTEMPTS,
-                |plan, run| {
-                    let game = self.observed(plan, run);
-                    let point = game.differs().then(|| self.ambiguity(plan, game.right()));
-                    point == Some(ambiguous) && self.describe(&game) == (topic, kind, title.clone())
-                },
-            );
+            if self.merge_memory_error(&smallest.plan, games.len()) {
+                continue;
+            }
+            let at = smallest.right();
+            let shortest = self.shrink(&smallest.plan, at, &self.shrinking(), |plan, run| {
+                let game = self.observed(plan, run);
+                let point = game.differs().then(|| self.ambiguity(plan, game.right()));
+                point == Some(ambiguous) && self.describe(&game) == (topic, kind, title.clone())
+            });
             let at = self.first_difference(&shortest);
             let found = Found {
                 topic,
@@ -273,15 +268,29 @@ impl Examination<'_> {
     /// Adds a finding, unless memory is used wrongly in its shortest game: then that is
     /// the cause.
     fn add_or_blame_memory(&mut self, found: Found, plan: &Plan, at: usize) {
-        let Some(error) = self.crash_error(plan) else {
-            return self.add(found, plan, at);
-        };
-        // One mistake with memory shows in many ways.
-        let mut findings = self.findings.iter_mut();
-        match findings.find(|finding| finding.kind == error.kind) {
-            Some(finding) => finding.games += found.games,
-            None => self.add_memory_error(&error, plan, at, found.ambiguous, found.games),
+        if self.merge_memory_error(plan, found.games) {
+            return;
         }
+        match self.crash_error(plan) {
+            Some(error) => self.add_memory_error(&error, plan, at, found.ambiguous, found.games),
+            None => self.add(found, plan, at),
+        }
+    }
+
+    /// Returns true if memory is used wrongly in a game, in a way that is known already.
+    /// One such mistake shows in many ways.
+    fn merge_memory_error(&mut self, plan: &Plan, games: usize) -> bool {
+        let is_memory =
+            |finding: &Finding| matches!(finding.kind, Kind::InvalidMemory | Kind::Uninitialized);
+        if !self.findings.iter().any(is_memory) {
+            return false;
+        }
+        let Some(error) = self.crash_error(plan) else {
+            return false;
+        };
+        let mut findings = self.findings.iter_mut();
+        let known = findings.find(|finding| finding.kind == error.kind);
+        known.map(|finding| finding.games += games).is_some()
     }
 
     /// What a difference is about, how the answer differs, and a sentence.

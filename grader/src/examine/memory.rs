@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use super::{Examination, Found, Played};
+use super::{Examination, Found, Played, Shrinking};
 use crate::finding::{Kind, Place, Topic};
 use crate::plan::{Call, Plan};
 use crate::run::{Death, End, EventKind, MemoryError, Mode, Run};
@@ -12,7 +12,7 @@ use crate::shrink;
 /// How many games are played with sanitizers.
 const SANITIZED_GAMES: usize = 180;
 /// How many games are played under Valgrind, which takes half a second to start.
-const VALGRIND_GAMES: usize = 7;
+const VALGRIND_GAMES: usize = 4;
 /// How much slower Valgrind is, for planning.
 const VALGRIND_SLOWDOWN: u32 = 50;
 /// Games with more calls are not played under Valgrind.
@@ -21,8 +21,6 @@ const VALGRIND_CALLS: usize = 60;
 const ATTEMPTS: usize = 120;
 /// How many errors of a kind are reported.
 const MOST_ERRORS: usize = 4;
-/// The most calls in a part of a game that Valgrind checks by itself.
-const LONGEST_PART: usize = 6;
 
 impl Examination<'_> {
     /// Plays with sanitizers.
@@ -98,8 +96,14 @@ impl Examination<'_> {
         ambiguous: Option<&'static str>,
         games: usize,
     ) {
-        let limits = &self.examiner.limits;
-        let shortest = self.shrink(plan, Mode::Sanitized, limits, ATTEMPTS, |plan, run| {
+        let how = Shrinking {
+            mode: Mode::Sanitized,
+            limits: &self.examiner.limits,
+            attempts: ATTEMPTS,
+        };
+        let run = self.play(plan, Mode::Sanitized);
+        let at = run.map_or(0, |run| run.answers.len());
+        let shortest = self.shrink(plan, at, &how, |plan, run| {
             let is_it = matches!(&run.end, End::Died(Death::Checker(other))
                 if (other.kind, &other.place) == (error.kind, &error.place));
             let at = run.answers.len().min(plan.calls.len() - 1);
@@ -254,7 +258,13 @@ impl Examination<'_> {
                 .iter()
                 .filter(|finding| finding.kind == error.kind)
                 .count();
-            if seen >= MOST_ERRORS || self.is_known(error.kind, error.place.as_ref()) {
+            // A value that was never set is copied, and shows at other places, too.
+            let most = if error.kind == Kind::Uninitialized {
+                1
+            } else {
+                MOST_ERRORS
+            };
+            if seen >= most || self.is_known(error.kind, error.place.as_ref()) {
                 continue;
             }
             let at = at.min(plan.calls.len() - 1);
@@ -306,60 +316,6 @@ impl Examination<'_> {
         }
         (whole, at)
     }
-
-    /// Parts of a game that end with a call, each on the board that the game then has.
-    fn parts(&self, plan: &Plan, at: usize) -> Vec<Plan> {
-        let game = plan.calls[at].game();
-        let mut parts = Vec::new();
-        for start in (1..=at).rev() {
-            let Some(saved) = self.examiner.reference.table(plan, start).saved(game) else {
-                break;
-            };
-            let board = shrink::tops(&saved);
-            let calls = plan.calls[start..=at]
-                .iter()
-                .filter(|call| call.game() == game);
-            let calls: Vec<Call> = calls.cloned().collect();
-            let is_again = calls
-                .iter()
-                .any(|call| matches!(call, Call::Open { .. } | Call::Free { .. }));
-            if calls.len() > LONGEST_PART || is_again {
-                break;
-            }
-            for with_saves in [false, true] {
-                let mut part = vec![Call::Open {
-                    game: 0,
-                    board: board.clone(),
-                }];
-                let kept = calls
-                    .iter()
-                    .filter(|call| with_saves || !matches!(call, Call::Save { .. }));
-                part.extend(kept.map(|call| in_first_game(call)));
-                if !with_saves {
-                    part.push(Call::Save { game: 0 });
-                }
-                parts.push(Plan {
-                    words: plan.words.clone(),
-                    calls: part,
-                });
-            }
-        }
-        parts.sort_by_key(shrink::size);
-        parts.dedup();
-        parts
-    }
-}
-
-fn in_first_game(call: &Call) -> Call {
-    let mut call = call.clone();
-    match &mut call {
-        Call::Open { game, .. }
-        | Call::Place { game, .. }
-        | Call::Undo { game }
-        | Call::Save { game }
-        | Call::Free { game } => *game = 0,
-    }
-    call
 }
 
 fn loses_something(run: &Run) -> bool {

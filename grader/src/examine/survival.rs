@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use super::{Examination, Found, Played};
+use super::{Examination, Found, Played, Shrinking};
 use crate::finding::{Kind, Topic};
 use crate::plan::{Call, Plan};
 use crate::run::{Death, End, EventKind, Limits, MemoryError, Mode, Run};
@@ -12,11 +12,11 @@ use crate::shrink;
 /// How often the submission is asked when a game is shrunk.
 const ATTEMPTS: usize = 300;
 /// The same for calls that hang, each of which takes its time.
-const HANGING_ATTEMPTS: usize = 40;
+const HANGING_ATTEMPTS: usize = 24;
 /// How many games of the same kind are looked at for other causes.
 const MOST_GAMES: usize = 8;
 /// A call that hangs is stopped earlier while its game is shrunk.
-const SHORT_CALL: Duration = Duration::from_millis(250);
+const SHORT_CALL: Duration = Duration::from_millis(200);
 
 /// The kinds of deaths, each of which is one finding or more.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -63,19 +63,22 @@ impl Class {
 impl Examination<'_> {
     /// Finds crashes, hangs and other calls that do not return.
     pub(super) fn find_deaths(&mut self, runs: &[Option<Played>]) {
-        let mut groups: BTreeMap<(Class, Option<&'static str>), Vec<Plan>> = BTreeMap::new();
+        let mut groups: BTreeMap<(Class, Option<&'static str>), Vec<(Plan, usize)>> =
+            BTreeMap::new();
         for (game, played) in self.examiner.games.iter().zip(runs) {
             let Some(Played { run, .. }) = played else {
                 continue;
             };
             if let Some(class) = Class::of(&run.end) {
                 let plan = with_frees(&game.plan, run);
-                let ambiguous = self.ambiguity(&plan, run.answers.len());
-                groups.entry((class, ambiguous)).or_default().push(plan);
+                let at = run.answers.len();
+                let ambiguous = self.ambiguity(&plan, at);
+                let group = groups.entry((class, ambiguous)).or_default();
+                group.push((plan, at));
             }
         }
         for ((class, ambiguous), mut plans) in groups {
-            plans.sort_by_key(shrink::size);
+            plans.sort_by_key(|(plan, at)| (*at, shrink::size(plan)));
             let limits = match class {
                 Class::Hang => Limits {
                     call: SHORT_CALL.min(self.examiner.limits.call),
@@ -87,7 +90,13 @@ impl Examination<'_> {
                 Class::Hang | Class::Memory | Class::Output | Class::File => HANGING_ATTEMPTS,
                 _ => ATTEMPTS,
             };
-            let shortest = self.shrink(&plans[0], Mode::Plain, &limits, attempts, |plan, run| {
+            let how = Shrinking {
+                mode: Mode::Plain,
+                limits: &limits,
+                attempts,
+            };
+            let (plan, at) = &plans[0];
+            let shortest = self.shrink(plan, *at, &how, |plan, run| {
                 Class::of(&run.end).as_ref() == Some(&class)
                     && self.ambiguity(plan, run.answers.len()) == ambiguous
             });
@@ -122,7 +131,7 @@ impl Examination<'_> {
     }
 
     /// Adds a crash with its place in the source, and other crashes at other places.
-    fn add_crash(&mut self, found: Found, plan: &Plan, at: usize, others: &[Plan]) {
+    fn add_crash(&mut self, found: Found, plan: &Plan, at: usize, others: &[(Plan, usize)]) {
         let (ambiguous, games) = (found.ambiguous, found.games);
         let error = self.crash_error(plan);
         let mut places = vec![error.as_ref().and_then(|error| error.place.clone())];
@@ -130,7 +139,7 @@ impl Examination<'_> {
             Some(error) => self.add_memory_error(&error, plan, at, ambiguous, games),
             None => self.add(found, plan, at),
         }
-        for plan in others.iter().take(MOST_GAMES) {
+        for (plan, _) in others.iter().take(MOST_GAMES) {
             let Some(error) = self.sanitizer_error(plan) else {
                 continue;
             };
@@ -158,24 +167,22 @@ impl Examination<'_> {
     pub(super) fn find_events(&mut self, runs: &[Option<Played>]) {
         for (is_it, topic, kind, title) in EVENTS {
             let shows = |run: &Run| run.events.iter().position(|event| is_it(&event.kind));
-            let games = self
-                .examiner
-                .games
-                .iter()
-                .zip(runs)
-                .filter_map(|(game, played)| shows(&played.as_ref()?.run).map(|_| &game.plan));
-            let mut plans: Vec<&Plan> = games.collect();
-            plans.sort_by_key(|plan| shrink::size(plan));
-            let Some(smallest) = plans.first() else {
+            let games = self.examiner.games.iter().zip(runs);
+            let games = games.filter_map(|(game, played)| {
+                let run = &played.as_ref()?.run;
+                Some((&game.plan, run.events[shows(run)?].call))
+            });
+            let mut plans: Vec<(&Plan, usize)> = games.collect();
+            plans.sort_by_key(|(plan, at)| (*at, shrink::size(plan)));
+            let Some((smallest, at)) = plans.first() else {
                 continue;
             };
-            let shortest = self.shrink(
-                smallest,
-                Mode::Plain,
-                &self.examiner.limits,
-                ATTEMPTS,
-                |_, run| shows(run).is_some(),
-            );
+            let how = Shrinking {
+                mode: Mode::Plain,
+                limits: &self.examiner.limits,
+                attempts: ATTEMPTS,
+            };
+            let shortest = self.shrink(smallest, *at, &how, |_, run| shows(run).is_some());
             let Some(run) = self.play(&shortest, Mode::Plain) else {
                 return;
             };

@@ -36,7 +36,7 @@ pub struct Arguments {
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// How many random games to play, besides the game scripts
-    #[arg(long, default_value_t = 256, value_name = "NUMBER")]
+    #[arg(long, default_value_t = 192, value_name = "NUMBER")]
     games: usize,
     /// About how long to examine a submission, in seconds
     #[arg(long, default_value_t = 40.0, value_name = "SECONDS", value_parser = crate::seconds)]
