@@ -23,6 +23,7 @@ use crate::Common;
 
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
+#[group(skip)]
 pub struct Arguments {
     /// A submission
     submission: PathBuf,

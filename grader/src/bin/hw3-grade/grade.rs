@@ -9,21 +9,22 @@ use std::time::Duration;
 
 use hw3_grade::compile::Toolchain;
 use hw3_grade::examine::{self, Examiner};
-use hw3_grade::finding::{Graded, Verdict};
+use hw3_grade::finding::Graded;
 use hw3_grade::reference::Reference;
 use hw3_grade::sandbox;
 use hw3_grade::submission::{self, Submission};
 use hw3_grade::words::Words;
 use tempfile::TempDir;
-use terminal::{Exit, Outcome};
+use terminal::Outcome;
 use whole_file::Cause;
 
 use crate::Common;
 use crate::progress::Progress;
-use crate::reports::{self, Reports};
+use crate::reports::Reports;
 use crate::store::Store;
 
 #[derive(clap::Args)]
+#[group(skip)]
 pub struct Arguments {
     /// Submissions, and folders and zip files of them
     #[arg(required = true, value_name = "SUBMISSION")]
@@ -152,16 +153,9 @@ pub fn run(arguments: &Arguments) -> Outcome {
     for graded in &mut graded {
         rubric.apply(graded);
     }
-    reports::write(
-        &arguments.reports,
-        &rubric,
-        &graded,
-        examiner.reference.course(),
-    )?;
-    let all_correct = graded
-        .iter()
-        .all(|graded| graded.verdict == Verdict::Correct);
-    Ok(Exit::from(all_correct))
+    arguments
+        .reports
+        .write(rubric, &graded, examiner.reference.course())
 }
 
 /// A folder for temporary files.

@@ -78,6 +78,7 @@ fn run(arguments: &Arguments) -> Outcome {
 
 /// What graders and comparisons share.
 #[derive(clap::Args)]
+#[group(skip)]
 pub struct Common {
     /// The course's word list, one word per line
     #[arg(long, value_name = "FILE")]
