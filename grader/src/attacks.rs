@@ -160,7 +160,7 @@ fn show(run: &Run) -> String {
 }
 
 /// What each attack leads to.
-const EXPECTED: [(&str, &str); 54] = [
+const EXPECTED: [(&str, &str); 55] = [
     (
         "abort",
         "2: crashes (SIGABRT, such as from abort or a failed assert)",
@@ -254,6 +254,7 @@ const EXPECTED: [(&str, &str); 54] = [
         "system",
         "2: starts a process or makes another forbidden system call",
     ),
+    ("thread_bomb", "2: starts more than 64 threads"),
     ("threads", "leaked 280 bytes, 0 files"),
     ("uninitialized", ""),
     (

@@ -236,10 +236,10 @@ static int writes(const char *mode)
 
 typedef FILE *open_stream(const char *path, const char *mode);
 
-static FILE *open_watched(const char *function, const char *path, const char *mode)
+FILE *fopen(const char *restrict path, const char *restrict mode)
 {
     open_stream *next;
-    void *symbol = dlsym(RTLD_NEXT, function);
+    void *symbol = dlsym(RTLD_NEXT, "fopen");
     FILE *file;
 
     memcpy(&next, &symbol, sizeof next);
@@ -249,14 +249,9 @@ static FILE *open_watched(const char *function, const char *path, const char *mo
     return file;
 }
 
-FILE *fopen(const char *restrict path, const char *restrict mode)
-{
-    return open_watched("fopen", path, mode);
-}
-
 FILE *fopen64(const char *restrict path, const char *restrict mode)
 {
-    return open_watched("fopen64", path, mode);
+    return fopen(path, mode);
 }
 
 typedef FILE *reopen_stream(const char *path, const char *mode, FILE *stream);
@@ -274,7 +269,7 @@ FILE *freopen(const char *restrict path, const char *restrict mode, FILE *restri
     return file;
 }
 
-static int openat_watched(int directory, const char *path, int flags, va_list arguments)
+static int vopenat(int directory, const char *path, int flags, va_list arguments)
 {
     int creates = (flags & O_CREAT) != 0 || (flags & O_TMPFILE) == O_TMPFILE;
     unsigned mode = creates ? va_arg(arguments, unsigned) : 0;
@@ -285,21 +280,31 @@ static int openat_watched(int directory, const char *path, int flags, va_list ar
     return file;
 }
 
-#define OPEN_FUNCTION(directory)                                        \
-    {                                                                   \
-        va_list arguments;                                              \
-        int file;                                                       \
-                                                                        \
-        va_start(arguments, flags);                                     \
-        file = openat_watched(directory, path, flags, arguments);       \
-        va_end(arguments);                                              \
-        return file;                                                    \
-    }
+int open(const char *path, int flags, ...)
+{
+    va_list arguments;
+    int file;
 
-int open(const char *path, int flags, ...) OPEN_FUNCTION(AT_FDCWD)
-int open64(const char *path, int flags, ...) OPEN_FUNCTION(AT_FDCWD)
-int openat(int directory, const char *path, int flags, ...) OPEN_FUNCTION(directory)
-int openat64(int directory, const char *path, int flags, ...) OPEN_FUNCTION(directory)
+    va_start(arguments, flags);
+    file = vopenat(AT_FDCWD, path, flags, arguments);
+    va_end(arguments);
+    return file;
+}
+
+int openat(int directory, const char *path, int flags, ...)
+{
+    va_list arguments;
+    int file;
+
+    va_start(arguments, flags);
+    file = vopenat(directory, path, flags, arguments);
+    va_end(arguments);
+    return file;
+}
+
+/* The same functions: files of all supported systems have 64-bit sizes. */
+int open64(const char *path, int flags, ...) __attribute__((alias("open")));
+int openat64(int directory, const char *path, int flags, ...) __attribute__((alias("openat")));
 
 int creat(const char *path, mode_t mode)
 {

@@ -18,6 +18,8 @@ use crate::sandbox::{Confined, Running, describe, memory_file};
 
 /// How often limits are checked during a call.
 const INTERVAL: Duration = Duration::from_millis(10);
+/// The most threads of a submission.
+const THREADS: u64 = 64;
 /// How long a driver that closed its channel may take to end.
 const LAST_BREATH: Duration = Duration::from_secs(1);
 /// The most events kept for a call.
@@ -238,6 +240,8 @@ impl Session {
             Death::OutputLimit
         } else if self.running.written() > self.limits.file.saturating_mul(8) {
             Death::FileLimit
+        } else if self.running.threads() > THREADS {
+            Death::Forbidden(format!("starts more than {THREADS} threads"))
         } else {
             return Ok(());
         };

@@ -17,7 +17,7 @@ pub fn program(valgrind: &Path) -> PathBuf {
     }
 }
 
-/// Where Valgrind may have its tools.
+/// Where Valgrind may have its tools, and the debug information that it needs.
 pub fn tools(valgrind: &Path) -> Vec<PathBuf> {
     let mut tools: Vec<PathBuf> = ["libexec/valgrind", "lib/valgrind", "lib64/valgrind"]
         .iter()
@@ -36,7 +36,7 @@ pub fn tools(valgrind: &Path) -> Vec<PathBuf> {
         })
         .collect();
     let multiarch = format!("/usr/lib/{}-linux-gnu/valgrind", std::env::consts::ARCH);
-    tools.push(PathBuf::from(multiarch));
+    tools.extend([multiarch, "/usr/lib/debug".to_owned()].map(PathBuf::from));
     tools.retain(|path| path.is_dir());
     tools
 }

@@ -55,8 +55,8 @@ pub fn missing() -> Option<String> {
     match enforced.map(|status| status.ruleset) {
         Ok(RulesetStatus::FullyEnforced) => None,
         Ok(RulesetStatus::PartiallyEnforced) => Some(
-            "this kernel has an old version of Landlock: submissions are not kept from \
-             truncating files of this user that they cannot open, or from connecting to services"
+            "the Landlock of this kernel is older than that of Linux 6.12: submissions are \
+             confined less strictly"
                 .to_owned(),
         ),
         _ => Some(

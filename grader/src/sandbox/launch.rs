@@ -31,6 +31,10 @@ const FAILED: i32 = 125;
 /// How many files a program can have open.
 const DESCRIPTORS: u64 = 256;
 
+/// How many threads and processes an unprivileged user can have, if it is not the
+/// grader's own.
+const PROCESSES: u64 = 512;
+
 /// The size of the stack in bytes, as usual on Linux.
 const STACK: u64 = 8 << 20;
 
@@ -103,7 +107,8 @@ impl Confined {
         if let Some(memory) = self.memory {
             limit(Resource::As, memory)?;
         }
-        limit(Resource::Core, 0)?;
+        // One byte: with no byte, Linux would still start a program for core dumps.
+        limit(Resource::Core, 1)?;
         limit(Resource::Cpu, self.seconds)?;
         limit(Resource::Fsize, self.file_size)?;
         limit(Resource::Msgqueue, 0)?;
@@ -124,6 +129,7 @@ impl Confined {
             step("setgroups", set_thread_groups(&[]))?;
             step("setgid", set_thread_res_gid(group, group, group))?;
             step("setuid", set_thread_res_uid(user, user, user))?;
+            limit(Resource::Nproc, PROCESSES)?;
         }
         let none = CapabilitySets {
             effective: CapabilitySet::empty(),

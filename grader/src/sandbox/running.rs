@@ -82,6 +82,14 @@ impl Running {
         })
     }
 
+    /// Returns the number of its threads.
+    pub fn threads(&self) -> u64 {
+        self.proc_number("status", |text| {
+            text.lines()
+                .find_map(|line| line.strip_prefix("Threads:\t"))
+        })
+    }
+
     /// Reads a number from one of its files in `/proc`; 0 if there is none.
     fn proc_number(&self, file: &str, find: impl Fn(&str) -> Option<&str>) -> u64 {
         let text = fs::read_to_string(format!("/proc/{}/{file}", self.0.id()));
