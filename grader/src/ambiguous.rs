@@ -6,6 +6,9 @@ use crate::generate::cells;
 use crate::plan::{Call, Plan};
 use crate::reference::Reference;
 
+/// The point about word lists that are not like the course's.
+pub const ODD_LIST: &str = "odd-list";
+
 /// No word of a usual list is longer.
 const LONGEST_WORD: usize = 45;
 
@@ -29,7 +32,7 @@ pub fn point(plan: &Plan, reference: &Reference, at: usize) -> Option<&'static s
         });
     opened.and_then(board_point).or_else(|| {
         let words = plan.words.as_deref()?;
-        (!is_plain(words)).then_some("odd-list")
+        (!is_plain(words)).then_some(ODD_LIST)
     })
 }
 

@@ -103,6 +103,11 @@ impl Model<'_> {
         self.quirks.contains(&quirk)
     }
 
+    /// Returns true if one of the two kinds of a change applies.
+    fn has_either(&self, quirk: fn(bool) -> Quirk) -> bool {
+        self.has(quirk(false)) || self.has(quirk(true))
+    }
+
     /// Returns the value of the last change that has one.
     fn value<T>(&self, value: impl Fn(Quirk) -> Option<T>) -> Option<T> {
         self.quirks.iter().rev().find_map(|&quirk| value(quirk))
@@ -462,7 +467,8 @@ impl Model<'_> {
             if across.len() < 2 {
                 continue;
             }
-            if !self.is_word(after, &across) {
+            let is_skipped = across.len() == 2 && self.has(Quirk::TwoLettersNotCheckedAcross);
+            if !is_skipped && !self.is_word(after, &across) {
                 return None;
             }
             connected |= across.iter().any(is_old) && !self.has(Quirk::AcrossDoesNotConnect);
@@ -487,15 +493,26 @@ impl Model<'_> {
                     .any(|corner| is_old(&(cell.0 + corner.0, cell.1 + corner.1)))
             })
         };
+        // What is not read connects all the same, unless the change says otherwise.
+        let only_read =
+            |quirks: &[fn(bool) -> Quirk]| quirks.iter().any(|quirk| self.has(quirk(true)));
+        let along_connects = !only_read(&[Quirk::AlongStartsAtTiles, Quirk::AlongEndsAtTiles])
+            && after.run(placed[0], *step).iter().any(is_old);
+        let across_connects = !self.has(Quirk::AcrossDoesNotConnect)
+            && !only_read(&[
+                Quirk::AcrossOnlyBefore,
+                Quirk::AcrossOnlyAfter,
+                Quirk::AcrossEndsAtTile,
+                Quirk::AcrossStartsAtTile,
+            ])
+            && placed
+                .iter()
+                .any(|&cell| after.run(cell, (step.1, step.0)).iter().any(is_old));
         Some(
             connected
                 || along_keeps
-                // Words that are not read across still connect.
-                || placed.iter().any(|&cell| {
-                    !self.has(Quirk::AcrossDoesNotConnect)
-                        && after.run(cell, (step.1, step.0)).iter().any(is_old)
-                })
-                || after.run(placed[0], *step).iter().any(is_old)
+                || along_connects
+                || across_connects
                 || self.has(Quirk::CoveringConnects) && covers
                 || self.has(Quirk::DiagonalConnects) && touches_corner(),
         )
@@ -503,10 +520,10 @@ impl Model<'_> {
 
     /// The part of the word along the line that is read.
     fn cut_along(&self, mut run: Vec<Cell>, placed: &[Cell]) -> Vec<Cell> {
-        if self.has(Quirk::AlongStartsAtTiles) {
+        if self.has_either(Quirk::AlongStartsAtTiles) {
             run.retain(|cell| *cell >= placed[0]);
         }
-        if self.has(Quirk::AlongEndsAtTiles) {
+        if self.has_either(Quirk::AlongEndsAtTiles) {
             run.retain(|cell| *cell <= placed[placed.len() - 1]);
         }
         run
@@ -520,16 +537,16 @@ impl Model<'_> {
         let skipped = self.has(Quirk::AcrossNotChecked)
             || self.has(Quirk::AcrossNotCheckedDown) && down
             || self.has(Quirk::AcrossNotCheckedRight) && !down
-            || self.has(Quirk::AcrossOnlyBefore) && !has_tile(-1)
-            || self.has(Quirk::AcrossOnlyAfter) && !has_tile(1);
+            || self.has_either(Quirk::AcrossOnlyBefore) && !has_tile(-1)
+            || self.has_either(Quirk::AcrossOnlyAfter) && !has_tile(1);
         if skipped {
             return Vec::new();
         }
         let mut run = after.run(cell, step);
-        if self.has(Quirk::AcrossEndsAtTile) {
+        if self.has_either(Quirk::AcrossEndsAtTile) {
             run.retain(|other| *other <= cell);
         }
-        if self.has(Quirk::AcrossStartsAtTile) {
+        if self.has_either(Quirk::AcrossStartsAtTile) {
             run.retain(|other| *other >= cell);
         }
         run

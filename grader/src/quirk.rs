@@ -62,7 +62,8 @@ pub enum Quirk {
     LoneTileProtected,
     /// A move that covers tiles must keep one in the word along its line.
     CoverNeedsKeptTile,
-    // Rule 8
+    // Rule 8. Of some changes there are two kinds: with `true`, what is not read does not
+    // connect the move, either.
     /// No word is checked.
     AnyWord,
     /// The word along the line is not checked.
@@ -74,21 +75,23 @@ pub enum Quirk {
     /// Words across moves to the right are not checked.
     AcrossNotCheckedRight,
     /// Words across are checked only if a tile is before the new one.
-    AcrossOnlyBefore,
+    AcrossOnlyBefore(bool),
     /// Words across are checked only if a tile is after the new one.
-    AcrossOnlyAfter,
+    AcrossOnlyAfter(bool),
     /// Words across are read from their beginning to the new tile.
-    AcrossEndsAtTile,
+    AcrossEndsAtTile(bool),
     /// Words across are read from the new tile on.
-    AcrossStartsAtTile,
+    AcrossStartsAtTile(bool),
     /// The word along the line is read from the first of the tiles on.
-    AlongStartsAtTiles,
+    AlongStartsAtTiles(bool),
     /// The word along the line is read up to the last of the tiles.
-    AlongEndsAtTiles,
+    AlongEndsAtTiles(bool),
     /// All words on the board are checked, even those that did not change.
     WholeBoardChecked,
     /// Words of two letters are not checked.
     TwoLettersNotChecked,
+    /// Words of two letters across the line are not checked.
+    TwoLettersNotCheckedAcross,
     // Rule 9
     /// A move need not be connected.
     NotConnected,
@@ -226,15 +229,10 @@ impl Quirk {
             AcrossNotChecked,
             AcrossNotCheckedDown,
             AcrossNotCheckedRight,
-            AcrossOnlyBefore,
-            AcrossOnlyAfter,
-            AcrossEndsAtTile,
-            AcrossStartsAtTile,
-            AlongStartsAtTiles,
-            AlongEndsAtTiles,
             AlongNotChecked,
             WholeBoardChecked,
             TwoLettersNotChecked,
+            TwoLettersNotCheckedAcross,
             NotConnected,
             DiagonalConnects,
             CoveringConnects,
@@ -270,6 +268,16 @@ impl Quirk {
             BlankLineBetween,
             HeightsNotRead,
         ];
+        for quirk in [
+            AcrossOnlyBefore,
+            AcrossOnlyAfter,
+            AcrossEndsAtTile,
+            AcrossStartsAtTile,
+            AlongStartsAtTiles,
+            AlongEndsAtTiles,
+        ] {
+            all.extend([false, true].map(quirk));
+        }
         all.extend([4, 6, u8::MAX, 3, 2, 1].map(HeightLimit));
         all.extend([1, 3, 4].map(FirstWord));
         all.extend([1, 2].map(GrowthExtra));
@@ -308,14 +316,15 @@ impl Quirk {
             | AcrossNotChecked
             | AcrossNotCheckedDown
             | AcrossNotCheckedRight
-            | AcrossOnlyBefore
-            | AcrossOnlyAfter
-            | AcrossEndsAtTile
-            | AcrossStartsAtTile
-            | AlongStartsAtTiles
-            | AlongEndsAtTiles
+            | AcrossOnlyBefore(_)
+            | AcrossOnlyAfter(_)
+            | AcrossEndsAtTile(_)
+            | AcrossStartsAtTile(_)
+            | AlongStartsAtTiles(_)
+            | AlongEndsAtTiles(_)
             | WholeBoardChecked
-            | TwoLettersNotChecked => Topic::Rule(8),
+            | TwoLettersNotChecked
+            | TwoLettersNotCheckedAcross => Topic::Rule(8),
             NotConnected | DiagonalConnects | CoveringConnects | AcrossDoesNotConnect
             | OnlySpacesConnect | OnlyOverlapConnects | CoverNeedsKeptTile => Topic::Rule(9),
             NoGrowthRight | NoGrowthDown | NoGrowth | GrowthExtra(_) | GrowthBeforeCheck => {
@@ -374,20 +383,21 @@ impl Quirk {
             AcrossNotChecked => "does not check the words across the line of play",
             AcrossNotCheckedDown => "does not check the words across a move down",
             AcrossNotCheckedRight => "does not check the words across a move to the right",
-            AcrossOnlyBefore => {
+            AcrossOnlyBefore(_) => {
                 "checks words across only if a tile is above (or left of) the new one"
             }
-            AcrossOnlyAfter => {
+            AcrossOnlyAfter(_) => {
                 "checks words across only if a tile is below (or right of) the new one"
             }
-            AcrossEndsAtTile => "reads words across only up to the new tile",
-            AcrossStartsAtTile => "reads words across only from the new tile on",
-            AlongStartsAtTiles => {
+            AcrossEndsAtTile(_) => "reads words across only up to the new tile",
+            AcrossStartsAtTile(_) => "reads words across only from the new tile on",
+            AlongStartsAtTiles(_) => {
                 "ignores letters before the first tile in the word along the line"
             }
-            AlongEndsAtTiles => "ignores letters after the last tile in the word along the line",
+            AlongEndsAtTiles(_) => "ignores letters after the last tile in the word along the line",
             WholeBoardChecked => "checks words that the move neither makes nor changes",
             TwoLettersNotChecked => "does not check words of two letters",
+            TwoLettersNotCheckedAcross => "does not check words of two letters across the line",
             NotConnected => "accepts moves that are not connected",
             DiagonalConnects => "takes a tile that touches at a corner for connected",
             CoveringConnects => "takes a covered tile for a connection",

@@ -8,11 +8,11 @@ use super::{Examination, Found, Played, Shrinking};
 use crate::explain::{self, Explanation, Observed};
 use crate::finding::{Finding, Kind, Topic};
 use crate::generate::cells;
-use crate::model;
 use crate::plan::{Answer, Call, Plan};
 use crate::quirk::Quirk;
 use crate::run::{Mode, Names};
 use crate::shrink;
+use crate::{ambiguous, model};
 
 /// How many games are shrunk to find the shortest one.
 const SHRUNK: usize = 3;
@@ -301,7 +301,11 @@ impl Examination<'_> {
         let call = &observed.plan.calls[at];
         let table = self.examiner.reference.table(&observed.plan, at);
         let game = table.game(call.game());
+        let is_odd_list = || self.ambiguity(&observed.plan, at) == Some(ambiguous::ODD_LIST);
         let (topic, title) = match (call, expected) {
+            (Call::Place { .. }, _) if is_odd_list() => {
+                (Topic::Words, "reads an unusual word list differently")
+            }
             (Call::Open { .. }, Answer::Opened) => (Topic::Files, "does not open a valid board"),
             (Call::Open { .. }, _) => (Topic::Files, "opens a file that is not a board"),
             (Call::Place { placement, .. }, Answer::Placed(Some(0))) if kind == Kind::Accepted => {

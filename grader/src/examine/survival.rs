@@ -136,6 +136,19 @@ impl Examination<'_> {
         let error = self.crash_error(plan);
         let mut places = vec![error.as_ref().and_then(|error| error.place.clone())];
         match error {
+            // A null pointer, for example.
+            Some(error) if error.kind == Kind::Undefined => {
+                let detail = error.text;
+                self.add(
+                    Found {
+                        detail,
+                        place: error.place,
+                        ..found
+                    },
+                    plan,
+                    at,
+                );
+            }
             Some(error) => self.add_memory_error(&error, plan, at, ambiguous, games),
             None => self.add(found, plan, at),
         }
