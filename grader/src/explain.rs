@@ -1,7 +1,7 @@
 //! Finds the changes to the rules that explain what a submission did.
 
 use crate::model;
-use crate::plan::{Answer, Plan};
+use crate::plan::{Answer, Call, Plan};
 use crate::quirk::Quirk;
 use crate::words::Words;
 
@@ -57,6 +57,9 @@ pub struct Explanation {
 
 /// How many games are looked at to find candidates.
 const SAMPLE: usize = 30;
+
+/// A change must explain this many times as many games as it adopts.
+const ADOPTED: usize = 3;
 
 /// How many candidates are compared with all games.
 const CANDIDATES: usize = 40;
@@ -177,6 +180,42 @@ fn last_line(game: &Observed, at: usize) -> Option<usize> {
         .iter()
         .filter_map(|word| game.words.lines().find(word.text()));
     lines.map(|line| line.number).max()
+}
+
+/// Adds games that no change explains to a change that explains many other games, if it
+/// affects them: what the change does in detail may differ a little. Returns the rest.
+pub fn adopt(
+    games: &[Observed],
+    explanations: &mut [Explanation],
+    mut rest: Vec<usize>,
+) -> Vec<usize> {
+    for Explanation {
+        quirk,
+        games: explained,
+    } in explanations
+    {
+        let is_affected = |game: &usize| {
+            let game = &games[*game];
+            // With a save after each call, a difference shows as soon as it is there.
+            let calls = game.plan.calls.iter().flat_map(|call| {
+                let game = call.game();
+                [call.clone(), Call::Save { game }]
+            });
+            let dense = Plan {
+                words: game.plan.words.clone(),
+                calls: calls.collect(),
+            };
+            let [predicted, expected] =
+                [&[*quirk][..], &[]].map(|quirks| model::answers(&dense, &game.words, quirks));
+            matching(&predicted, &expected) / 2 <= game.right()
+        };
+        let affected: Vec<usize> = rest.iter().copied().filter(is_affected).collect();
+        if affected.len() * ADOPTED <= explained.len() {
+            rest.retain(|game| !affected.contains(game));
+            explained.extend(affected);
+        }
+    }
+    rest
 }
 
 /// Returns true if a change alone explains everything in a game that has differences.

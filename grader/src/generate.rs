@@ -449,3 +449,24 @@ impl Maker<'_> {
 fn empty(rows: usize, cols: usize) -> String {
     format!("{}\n", ".".repeat(cols)).repeat(rows)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::plan::Answer;
+
+    #[test]
+    fn moves_on_the_large_board_are_legal() {
+        let reference = Reference::new(Words::open(None).expect("the list"));
+        for seed in 0..20 {
+            let plan = Generator::new(seed, &reference).large_board();
+            let answers = reference.answers(&plan);
+            let is_legal = |answer: &&Answer| matches!(answer, Answer::Placed(Some(1..)));
+            assert_eq!(
+                answers.iter().filter(is_legal).count(),
+                3,
+                "{seed}: {answers:?}"
+            );
+        }
+    }
+}

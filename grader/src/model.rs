@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use hw3::{Board, Placement};
 
 use crate::plan::{Answer, Call, Plan};
-use crate::quirk::Quirk;
+use crate::quirk::{Quirk, Stage};
 use crate::words::Words;
 
 /// Moves that start further past the edge are refused whatever the changes are.
@@ -55,7 +55,7 @@ struct Model<'a> {
     words: &'a Words,
     quirks: &'a [Quirk],
     grid: Grid,
-    history: Vec<Grid>,
+    history: Vec<Delta>,
 }
 
 /// A board: the top letters, with `.` for none, and the heights.
@@ -68,6 +68,15 @@ struct Grid {
 }
 
 type Cell = (i64, i64);
+
+/// What a move changed.
+struct Delta {
+    /// The size before.
+    rows: usize,
+    cols: usize,
+    /// The cells that got tiles, with their old top letters.
+    cells: Vec<(Cell, u8)>,
+}
 
 /// A move whose tiles fit: the grid after it, and what the later rules need.
 struct Attempt {
@@ -118,19 +127,43 @@ impl Model<'_> {
         let letters = letters.count();
         let attempt = match self.attempt(placement) {
             Ok(attempt) => attempt,
-            Err(grown) => return self.refuse(grown, letters),
+            Err(grown) => {
+                if self.applies(Quirk::UndoRefused, Stage::Cells) {
+                    self.record(&[]);
+                }
+                if let Some((rows, cols)) =
+                    grown.filter(|_| self.applies(Quirk::GrowthBeforeCheck, Stage::Cells))
+                {
+                    self.grid = self.grid.resized(rows, cols);
+                }
+                return self.refused(letters);
+            }
         };
-        if !self.is_legal(&attempt) {
-            let left = match self.has(Quirk::RefusedStays) {
-                true => attempt.after,
-                false => self.grown(&attempt),
-            };
-            return self.refuse(left, letters);
+        let Some(stage) = self.refusal(&attempt) else {
+            let count = self.count(placement, &attempt);
+            self.record(&attempt.placed);
+            self.grid = attempt.after;
+            return i32::try_from(count).ok();
+        };
+        let until_undo = self.applies(Quirk::RefusedStaysUntilUndo, stage);
+        if until_undo {
+            self.record(&attempt.placed);
+        } else if self.applies(Quirk::UndoRefused, stage) {
+            self.record(&[]);
         }
-        let count = self.count(placement, &attempt);
-        let before = std::mem::replace(&mut self.grid, attempt.after);
-        self.record(before);
-        i32::try_from(count).ok()
+        if until_undo || self.applies(Quirk::RefusedStays, stage) {
+            self.grid = attempt.after;
+        } else if self.applies(Quirk::GrowthBeforeCheck, stage) {
+            self.grid = self.grid.resized(attempt.after.rows, attempt.after.cols);
+        }
+        self.refused(letters)
+    }
+
+    /// Returns true if a change applies to a move that is refused at a stage.
+    fn applies(&self, quirk: fn(Stage) -> Quirk, stage: Stage) -> bool {
+        let stages = [Stage::Cells, Stage::Cover, Stage::First, Stage::Words];
+        let mut stages = stages.into_iter().filter(|other| *other <= stage);
+        stages.any(|stage| self.has(quirk(stage)))
     }
 
     /// The number of tiles reported for a legal move.
@@ -148,19 +181,8 @@ impl Model<'_> {
         }
     }
 
-    /// The board that a refused move leaves.
-    fn grown(&self, attempt: &Attempt) -> Grid {
-        match self.has(Quirk::GrowthBeforeCheck) {
-            true => self.grid.enlarged(attempt.after.rows, attempt.after.cols),
-            false => self.grid.clone(),
-        }
-    }
-
-    fn refuse(&mut self, left: Grid, letters: usize) -> Option<i32> {
-        let before = std::mem::replace(&mut self.grid, left);
-        if self.has(Quirk::UndoRefused) {
-            self.record(before);
-        }
+    /// The number of tiles reported for a refused move.
+    fn refused(&self, letters: usize) -> Option<i32> {
         if self.has(Quirk::CountNotSet) {
             return None;
         }
@@ -170,7 +192,8 @@ impl Model<'_> {
         }
     }
 
-    fn record(&mut self, before: Grid) {
+    /// Records a move before it is made.
+    fn record(&mut self, placed: &[Cell]) {
         let full = self.value(|quirk| match quirk {
             Quirk::HistoryFull(moves) => Some(moves),
             _ => None,
@@ -178,7 +201,14 @@ impl Model<'_> {
         if full.is_some_and(|full| self.history.len() >= full) {
             return;
         }
-        self.history.push(before);
+        self.history.push(Delta {
+            rows: self.grid.rows,
+            cols: self.grid.cols,
+            cells: placed
+                .iter()
+                .map(|&cell| (cell, self.grid.top(cell)))
+                .collect(),
+        });
         let limit = self.value(|quirk| match quirk {
             Quirk::HistoryLimit(moves) => Some(moves),
             _ => None,
@@ -192,55 +222,47 @@ impl Model<'_> {
         if self.has(Quirk::UndoNothing) {
             return;
         }
-        let Some(before) = self.history.pop() else {
+        let Some(mut delta) = self.history.pop() else {
             return;
         };
-        let after = std::mem::replace(&mut self.grid, before);
-        let before = &self.grid;
-        let (mut rows, mut cols) = (before.rows, before.cols);
+        if self.has(Quirk::UndoFirstTile) {
+            delta.cells.truncate(1);
+        } else if self.has(Quirk::UndoLastTile) {
+            delta.cells = delta.cells.split_off(delta.cells.len().saturating_sub(1));
+        }
+        for (cell, old) in delta.cells {
+            let (top, height) = (self.grid.top(cell), self.grid.height(cell));
+            let below = height.saturating_sub(1);
+            let (top, height) = if self.has(Quirk::UndoKeepsHeights) {
+                (old, height)
+            } else if self.has(Quirk::UndoKeepsLetters) && below > 0 {
+                (top, below)
+            } else if self.has(Quirk::UndoEmptiesCells) {
+                (b'.', 0)
+            } else if self.has(Quirk::HeightsNotRaised) && old != b'.' {
+                (old, height)
+            } else {
+                (old, below)
+            };
+            self.grid.set(cell, top, height);
+        }
+        let (mut rows, mut cols) = (delta.rows, delta.cols);
         if self.has(Quirk::UndoKeepsSize) || self.has(Quirk::UndoKeepsRows) {
-            rows = rows.max(after.rows);
+            rows = self.grid.rows;
         }
         if self.has(Quirk::UndoKeepsSize) || self.has(Quirk::UndoKeepsColumns) {
-            cols = cols.max(after.cols);
+            cols = self.grid.cols;
         }
-        let mut grid = before.enlarged(rows, cols);
-        let changed: Vec<Cell> = after
-            .cells()
-            .filter(|&cell| {
-                after.height(cell) != before.height(cell) || after.top(cell) != before.top(cell)
-            })
-            .collect();
-        let keep_only = |grid: &mut Grid, undone: Option<&Cell>| {
-            *grid = after.clone();
-            if let Some(&cell) = undone {
-                grid.set(cell, before.top(cell), before.height(cell));
-            }
-        };
-        if self.has(Quirk::UndoFirstTile) {
-            keep_only(&mut grid, changed.first());
-        } else if self.has(Quirk::UndoLastTile) {
-            keep_only(&mut grid, changed.last());
-        }
-        for &cell in changed.iter().filter(|&&cell| before.contains(cell)) {
-            if self.has(Quirk::UndoKeepsHeights) {
-                grid.set(cell, before.top(cell), after.height(cell));
-            } else if self.has(Quirk::UndoKeepsLetters) && before.has_tile(cell) {
-                grid.set(cell, after.top(cell), before.height(cell));
-            } else if self.has(Quirk::UndoEmptiesCells) {
-                grid.set(cell, b'.', 0);
-            }
-        }
-        self.grid = grid;
+        self.grid = self.grid.resized(rows, cols);
     }
 
-    /// Rules 1 to 5 and 10: puts the tiles on a copy of the board. Returns the board that
-    /// remains if they do not fit.
-    fn attempt(&self, placement: &Placement) -> Result<Attempt, Grid> {
-        let refused = || self.grid.clone();
+    /// Rules 1 to 5 and 10: puts the tiles on a copy of the board. If a tile does not fit,
+    /// returns the size that the board would have.
+    fn attempt(&self, placement: &Placement) -> Result<Attempt, Option<(usize, usize)>> {
+        let refused = || None;
         let step = self.step(placement.direction).ok_or_else(refused)?;
         if !self.may_start((placement.row, placement.col)) {
-            return Err(refused());
+            return Err(None);
         }
         let tiles = self.tiles(placement).ok_or_else(refused)?;
         let reach = tiles
@@ -255,10 +277,7 @@ impl Model<'_> {
             )
         };
         let mut after = self.grow(cell(0), cell(reach)).ok_or_else(refused)?;
-        let left = match self.has(Quirk::GrowthBeforeCheck) {
-            true => self.grid.enlarged(after.rows, after.cols),
-            false => refused(),
-        };
+        let left = Some((after.rows, after.cols));
         let mut placed = Vec::new();
         let mut spaces = 0;
         for (offset, &byte) in tiles.iter().enumerate() {
@@ -389,26 +408,26 @@ impl Model<'_> {
             self.grid.rows + with_extra(down),
             self.grid.cols + with_extra(right),
         );
-        Some(self.grid.enlarged(rows, cols))
+        Some(self.grid.resized(rows, cols))
     }
 
-    /// Rules 6 to 9.
-    fn is_legal(&self, attempt: &Attempt) -> bool {
+    /// Rules 6 to 9: the stage at which the move is refused.
+    fn refusal(&self, attempt: &Attempt) -> Option<Stage> {
+        if self.covers_word(attempt) {
+            return Some(Stage::Cover);
+        }
         let first = !self.grid.tops.iter().any(|&top| top != b'.');
         let needed = self.value(|quirk| match quirk {
             Quirk::FirstWord(letters) => Some(letters),
             _ => None,
         });
         if first && attempt.placed.len() < needed.unwrap_or(2) {
-            return false;
+            return Some(Stage::First);
         }
-        if self.covers_word(attempt) {
-            return false;
-        }
-        let Some(connected) = self.check_words(attempt) else {
-            return false;
-        };
-        first || connected || self.has(Quirk::NotConnected)
+        let connected = self.check_words(attempt);
+        let legal =
+            connected.is_some_and(|connected| first || connected || self.has(Quirk::NotConnected));
+        (!legal).then_some(Stage::Words)
     }
 
     /// Rule 7.
@@ -642,16 +661,17 @@ impl Grid {
         }
     }
 
-    /// A copy with at least these sides.
-    fn enlarged(&self, rows: usize, cols: usize) -> Grid {
+    /// A copy with these sides. Cells that do not fit are lost.
+    fn resized(&self, rows: usize, cols: usize) -> Grid {
         if (rows, cols) == (self.rows, self.cols) {
             return self.clone();
         }
-        let mut grid = Grid::new(rows.max(self.rows), cols.max(self.cols));
-        for row in 0..self.rows {
-            let (from, to) = (row * self.cols, row * grid.cols);
-            grid.tops[to..to + self.cols].copy_from_slice(&self.tops[from..from + self.cols]);
-            grid.heights[to..to + self.cols].copy_from_slice(&self.heights[from..from + self.cols]);
+        let mut grid = Grid::new(rows, cols);
+        let kept = cols.min(self.cols);
+        for row in 0..rows.min(self.rows) {
+            let (from, to) = (row * self.cols, row * cols);
+            grid.tops[to..to + kept].copy_from_slice(&self.tops[from..from + kept]);
+            grid.heights[to..to + kept].copy_from_slice(&self.heights[from..from + kept]);
         }
         grid
     }

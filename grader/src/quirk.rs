@@ -114,8 +114,8 @@ pub enum Quirk {
     NoGrowth,
     /// The board grows by this many rows or columns more than needed.
     GrowthExtra(usize),
-    /// A refused move may grow the board.
-    GrowthBeforeCheck,
+    /// A move that is refused at this stage or later grows the board.
+    GrowthBeforeCheck(Stage),
     // What a move reports and changes
     /// Spaces are counted.
     CountsSpaces,
@@ -127,8 +127,10 @@ pub enum Quirk {
     CountNotSet,
     /// The count is the number of letters even if a move is refused.
     CountsRefused,
-    /// A refused move leaves its tiles on the board.
-    RefusedStays,
+    /// A move that is refused at this stage or later leaves its tiles on the board.
+    RefusedStays(Stage),
+    /// The same, but undo removes them.
+    RefusedStaysUntilUndo(Stage),
     /// Covering a tile does not change the height.
     HeightsNotRaised,
     // Undo
@@ -146,8 +148,8 @@ pub enum Quirk {
     UndoKeepsRows,
     /// Undo does not remove columns.
     UndoKeepsColumns,
-    /// Refused moves are in the history.
-    UndoRefused,
+    /// Moves that are refused at this stage or later are in the history.
+    UndoRefused(Stage),
     /// At most this many moves can be undone; the oldest are forgotten.
     HistoryLimit(usize),
     /// After this many moves, no more are recorded.
@@ -182,6 +184,23 @@ pub enum Quirk {
     BlankLineBetween,
     /// Heights in a file are ignored.
     HeightsNotRead,
+}
+
+/// When a move is refused. Submissions check the rules in this order, more or less.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Stage {
+    /// A tile does not fit on its cell.
+    Cells,
+    /// It covers a word.
+    Cover,
+    /// It is the first word, and too short.
+    First,
+    /// A word is not in the list, or the move is not connected.
+    Words,
+}
+
+impl Stage {
+    const ALL: [Stage; 4] = [Stage::Words, Stage::First, Stage::Cover, Stage::Cells];
 }
 
 /// The letters that are compared at most, in submissions with a fixed buffer.
@@ -243,13 +262,11 @@ impl Quirk {
             NoGrowthRight,
             NoGrowthDown,
             NoGrowth,
-            GrowthBeforeCheck,
             CountsSpaces,
             CountsNewCells,
             CountsWord,
             CountNotSet,
             CountsRefused,
-            RefusedStays,
             HeightsNotRaised,
             UndoNothing,
             UndoKeepsHeights,
@@ -258,7 +275,6 @@ impl Quirk {
             UndoKeepsSize,
             UndoKeepsRows,
             UndoKeepsColumns,
-            UndoRefused,
             UndoFirstTile,
             UndoLastTile,
             HeightsNotSaved,
@@ -277,6 +293,14 @@ impl Quirk {
             AlongEndsAtTiles,
         ] {
             all.extend([false, true].map(quirk));
+        }
+        for quirk in [
+            GrowthBeforeCheck,
+            RefusedStays,
+            RefusedStaysUntilUndo,
+            UndoRefused,
+        ] {
+            all.extend(Stage::ALL.map(quirk));
         }
         all.extend([4, 6, u8::MAX, 3, 2, 1].map(HeightLimit));
         all.extend([1, 3, 4].map(FirstWord));
@@ -327,14 +351,20 @@ impl Quirk {
             | TwoLettersNotCheckedAcross => Topic::Rule(8),
             NotConnected | DiagonalConnects | CoveringConnects | AcrossDoesNotConnect
             | OnlySpacesConnect | OnlyOverlapConnects | CoverNeedsKeptTile => Topic::Rule(9),
-            NoGrowthRight | NoGrowthDown | NoGrowth | GrowthExtra(_) | GrowthBeforeCheck => {
+            NoGrowthRight | NoGrowthDown | NoGrowth | GrowthExtra(_) | GrowthBeforeCheck(_) => {
                 Topic::Rule(10)
             }
-            CountsSpaces | CountsNewCells | CountsWord | CountNotSet | CountsRefused
-            | RefusedStays | HeightsNotRaised => Topic::Moves,
+            CountsSpaces
+            | CountsNewCells
+            | CountsWord
+            | CountNotSet
+            | CountsRefused
+            | RefusedStays(_)
+            | RefusedStaysUntilUndo(_)
+            | HeightsNotRaised => Topic::Moves,
             UndoNothing | UndoKeepsHeights | UndoKeepsLetters | UndoEmptiesCells
-            | UndoKeepsSize | UndoKeepsRows | UndoKeepsColumns | UndoRefused | HistoryLimit(_)
-            | HistoryFull(_) | UndoFirstTile | UndoLastTile => Topic::Undo,
+            | UndoKeepsSize | UndoKeepsRows | UndoKeepsColumns | UndoRefused(_)
+            | HistoryLimit(_) | HistoryFull(_) | UndoFirstTile | UndoLastTile => Topic::Undo,
             CaseSensitive | PrefixIsWord | ListedPrefix | Compared(_) | Longest(_)
             | FirstLines(_) => Topic::Words,
             HeightsNotSaved | HeightsSavedAsOnes | NoLastNewline | ExtraNewline
@@ -410,13 +440,15 @@ impl Quirk {
             GrowthExtra(extra) => {
                 return format!("adds {extra} more rows or columns than the word needs");
             }
-            GrowthBeforeCheck => "grows the board even if the move is refused",
+            GrowthBeforeCheck(_) => "grows the board even if the move is refused",
             CountsSpaces => "counts spaces as tiles placed",
             CountsNewCells => "counts only tiles on empty cells",
             CountsWord => "reports the length of the word as tiles placed",
             CountNotSet => "does not set num_tiles_placed if a move is refused",
             CountsRefused => "reports tiles placed for a refused move",
-            RefusedStays => "leaves the tiles of a refused move on the board",
+            RefusedStays(_) | RefusedStaysUntilUndo(_) => {
+                "leaves the tiles of a refused move on the board"
+            }
             HeightsNotRaised => "does not raise the height of a covered stack",
             UndoNothing => "does not undo",
             UndoKeepsHeights => "undoes the letters but not the heights",
@@ -425,7 +457,7 @@ impl Quirk {
             UndoKeepsSize => "does not undo the growth of the board",
             UndoKeepsRows => "does not undo the growth of the board downward",
             UndoKeepsColumns => "does not undo the growth of the board to the right",
-            UndoRefused => "undoes refused moves as if they had been made",
+            UndoRefused(_) => "undoes refused moves as if they had been made",
             HistoryLimit(1) => "can undo only one move",
             HistoryLimit(moves) => return format!("can undo only the last {moves} moves"),
             HistoryFull(moves) => return format!("does not record moves after the first {moves}"),

@@ -307,7 +307,7 @@ mod tests {
             let example = finding.example.as_mut().expect("an example");
             example.at = usize::MAX;
             example.plan.calls.reverse();
-            example.plan.words = Some("\u{0}\u{1b}".to_owned());
+            example.plan.words = Some("\u{0}\u{1b}".into());
             example.before = Some(String::new());
             example.after = Some("\n\n".to_owned());
         }

@@ -48,7 +48,8 @@ impl Examination<'_> {
         }
         self.find_shared_state(&mut observed);
         let observed: Vec<Observed> = observed.into_iter().map(|(game, _)| game).collect();
-        let (explanations, rest) = explain::explain(&observed);
+        let (mut explanations, rest) = explain::explain(&observed);
+        let rest = explain::adopt(&observed, &mut explanations, rest);
         for explanation in explanations {
             self.add_explained(&observed, &explanation);
         }

@@ -182,7 +182,11 @@ impl Examination<'_> {
             let shows = |run: &Run| run.events.iter().position(|event| is_it(&event.kind));
             let games = self.examiner.games.iter().zip(runs);
             let games = games.filter_map(|(game, played)| {
+                // A crash has a message of its own.
                 let run = &played.as_ref()?.run;
+                if Class::of(&run.end) == Some(Class::Crash) {
+                    return None;
+                }
                 Some((&game.plan, run.events[shows(run)?].call))
             });
             let mut plans: Vec<(&Plan, usize)> = games.collect();

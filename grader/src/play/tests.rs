@@ -18,7 +18,7 @@ fn echo(words: Option<&str>, calls: Vec<Call>, names: Names<'_>) -> Vec<Answer> 
     let source = include_str!("../../tests/echo.c");
     let build = arena.compile("echo", source).expect("a build");
     let plan = Plan {
-        words: words.map(str::to_owned),
+        words: words.map(Into::into),
         calls,
     };
     let limits = Limits::default();

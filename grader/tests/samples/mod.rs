@@ -84,7 +84,7 @@ pub fn example(
     Example {
         at: calls.len() - 1,
         plan: Plan {
-            words: list.map(str::to_owned),
+            words: list.map(Into::into),
             calls,
         },
         expected,
