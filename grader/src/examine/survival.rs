@@ -13,6 +13,8 @@ use crate::shrink;
 const ATTEMPTS: usize = 300;
 /// The same for calls that hang, each of which takes its time.
 const HANGING_ATTEMPTS: usize = 24;
+/// The same for games that are slow only because they are large.
+const SLOW_ATTEMPTS: usize = 4;
 /// How many games of the same kind are looked at for other causes.
 const MOST_GAMES: usize = 8;
 /// A call that hangs is stopped earlier while its game is shrunk.
@@ -90,17 +92,24 @@ impl Examination<'_> {
                 Class::Hang | Class::Memory | Class::Output | Class::File => HANGING_ATTEMPTS,
                 _ => ATTEMPTS,
             };
-            let how = Shrinking {
-                mode: Mode::Plain,
-                limits: &limits,
-                attempts,
-            };
             let (plan, at) = &plans[0];
-            let shortest = self.shrink(plan, *at, &how, |plan, run| {
-                Class::of(&run.end).as_ref() == Some(&class)
-                    && self.ambiguity(plan, run.answers.len()) == ambiguous
-            });
-            let Some((at, death)) = self.death(&shortest) else {
+            let shrink = |limits: &Limits, attempts: usize| {
+                let how = Shrinking {
+                    mode: Mode::Plain,
+                    limits,
+                    attempts,
+                };
+                let shortest = self.shrink(plan, *at, &how, |plan, run| {
+                    Class::of(&run.end).as_ref() == Some(&class)
+                        && self.ambiguity(plan, run.answers.len()) == ambiguous
+                });
+                let (at, death) = self.death(&shortest)?;
+                Some((shortest, at, death))
+            };
+            // A smaller game may be slow, but not too slow.
+            let shortest =
+                shrink(&limits, attempts).or_else(|| shrink(&self.examiner.limits, SLOW_ATTEMPTS));
+            let Some((shortest, at, death)) = shortest else {
                 continue;
             };
             let (topic, kind) = class.topic();
