@@ -481,7 +481,7 @@ fn examples_that_make_no_sense_do_not_panic() {
     assert!(Script::of(&finding, &words).is_some());
     let example = finding.example.as_mut().expect("an example");
     example.plan.calls.clear();
-    example.plan.words = Some("\0".to_owned());
+    example.plan.words = Some("\0".into());
     assert_eq!(calls(example).lines().count(), 1);
     assert!(c_test(&finding, &words).is_some());
     assert!(google_test(&finding, "Name", &words).is_some());

@@ -211,14 +211,15 @@ impl Examination<'_> {
         }
         let mut planned = Duration::ZERO;
         let mut games = Vec::new();
-        // Random games come last, and each one of the first has another recipe.
-        let first_random = self
+        // Random games come last, and each of the first has another recipe.
+        let scripts = self
             .examiner
             .games
             .iter()
             .rposition(|game| game.board.is_some());
-        for game in first_random.map_or(0, |last| last + 2)..runs.len() {
-            let Some(Played { run, took }) = &runs[game] else {
+        let first = scripts.map_or(0, |last| last + 2);
+        for (game, played) in runs.iter().enumerate().skip(first) {
+            let Some(Played { run, took }) = played else {
                 continue;
             };
             let takes = Duration::from_millis(600) + run.slowest * VALGRIND_SLOWDOWN * 4;

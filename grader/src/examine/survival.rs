@@ -33,6 +33,9 @@ enum Class {
     LostContact,
 }
 
+/// A game that the submission does not survive, and the call at which it dies.
+type Dead = (Plan, usize);
+
 impl Class {
     fn of(end: &End) -> Option<Class> {
         let End::Died(death) = end else {
@@ -65,8 +68,7 @@ impl Class {
 impl Examination<'_> {
     /// Finds crashes, hangs and other calls that do not return.
     pub(super) fn find_deaths(&mut self, runs: &[Option<Played>]) {
-        let mut groups: BTreeMap<(Class, Option<&'static str>), Vec<(Plan, usize)>> =
-            BTreeMap::new();
+        let mut groups: BTreeMap<(Class, Option<&'static str>), Vec<Dead>> = BTreeMap::new();
         for (game, played) in self.examiner.games.iter().zip(runs) {
             let Some(Played { run, .. }) = played else {
                 continue;
@@ -140,7 +142,7 @@ impl Examination<'_> {
     }
 
     /// Adds a crash with its place in the source, and other crashes at other places.
-    fn add_crash(&mut self, found: Found, plan: &Plan, at: usize, others: &[(Plan, usize)]) {
+    fn add_crash(&mut self, found: Found, plan: &Plan, at: usize, others: &[Dead]) {
         let (ambiguous, games) = (found.ambiguous, found.games);
         let error = self.crash_error(plan);
         let mut places = vec![error.as_ref().and_then(|error| error.place.clone())];
