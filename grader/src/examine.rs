@@ -69,8 +69,11 @@ pub fn games(reference: &Reference, seed: u64, count: usize) -> Vec<PlannedGame>
     games
 }
 
-/// After this many calls that hang, no more games are started.
+/// After this many calls that hang, calls get less time, so that the other games can be
+/// played, too.
 const MOST_HANGS: usize = 4;
+/// The time for a call that is expected to hang.
+const SHORT_CALL: Duration = Duration::from_millis(200);
 
 /// The most calls in a part of a game that is tried by itself.
 const LONGEST_PART: usize = 6;
@@ -181,7 +184,7 @@ impl Examination<'_> {
         if played < games.len() {
             let all = games.len();
             self.notes.push(format!(
-                "only {played} of {all} games were played, because the submission is slow"
+                "only {played} of {all} games were compared, because the submission is slow or hangs"
             ));
         }
     }
@@ -197,17 +200,25 @@ impl Examination<'_> {
                 scope.spawn(|| {
                     loop {
                         let at = next.fetch_add(1, Ordering::Relaxed);
-                        let is_over = started.elapsed() > budget
-                            || hangs.load(Ordering::Relaxed) >= MOST_HANGS;
-                        if at >= games.len() || is_over {
+                        if at >= games.len() || started.elapsed() > budget {
                             break;
                         }
                         let plan = &self.examiner.games[games[at]].plan;
+                        let hangs_often = hangs.load(Ordering::Relaxed) >= MOST_HANGS;
+                        let limits = match hangs_often {
+                            true => self.short_limits(),
+                            false => self.examiner.limits.clone(),
+                        };
                         let played = Instant::now();
-                        let Some(run) = self.play(plan, mode) else {
+                        let names = Names::Random(fastrand::u64(..));
+                        let Some(run) = self.play_with(plan, mode, &limits, names) else {
                             break;
                         };
                         if run.end == End::Died(Death::Hung) {
+                            if hangs_often {
+                                // It may only be slow.
+                                continue;
+                            }
                             hangs.fetch_add(1, Ordering::Relaxed);
                         }
                         let played = Played {
@@ -222,6 +233,14 @@ impl Examination<'_> {
             }
         });
         results.into_inner().unwrap_or_default()
+    }
+
+    /// The limits for calls that are expected to hang.
+    fn short_limits(&self) -> Limits {
+        Limits {
+            call: SHORT_CALL.min(self.examiner.limits.call),
+            ..self.examiner.limits.clone()
+        }
     }
 
     /// Plays a game. Returns `None` if the grader itself has failed.

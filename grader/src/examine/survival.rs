@@ -1,7 +1,6 @@
 //! Games that the submission does not survive, and what it does besides playing.
 
 use std::collections::BTreeMap;
-use std::time::Duration;
 
 use super::{Examination, Found, Played, Shrinking};
 use crate::finding::{Kind, Topic};
@@ -17,8 +16,6 @@ const HANGING_ATTEMPTS: usize = 24;
 const SLOW_ATTEMPTS: usize = 4;
 /// How many games of the same kind are looked at for other causes.
 const MOST_GAMES: usize = 8;
-/// A call that hangs is stopped earlier while its game is shrunk.
-const SHORT_CALL: Duration = Duration::from_millis(200);
 
 /// The kinds of deaths, each of which is one finding or more.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -84,10 +81,7 @@ impl Examination<'_> {
         for ((class, ambiguous), mut plans) in groups {
             plans.sort_by_key(|(plan, at)| (*at, shrink::size(plan)));
             let limits = match class {
-                Class::Hang => Limits {
-                    call: SHORT_CALL.min(self.examiner.limits.call),
-                    ..self.examiner.limits.clone()
-                },
+                Class::Hang => self.short_limits(),
                 _ => self.examiner.limits.clone(),
             };
             let attempts = match class {
