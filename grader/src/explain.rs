@@ -229,6 +229,7 @@ mod tests {
     use crate::generate::Generator;
     use crate::reference::Reference;
     use crate::{scripts, shrink};
+    use testkit::long::cases;
 
     /// A submission with one change to the rules is recognized, whatever the change is,
     /// and a short game shows it.
@@ -240,7 +241,7 @@ mod tests {
             .into_iter()
             .map(|script| script.plan)
             .collect();
-        plans.extend((0..240).map(|number| generator.plan(number)));
+        plans.extend((0..cases(80, 240)).map(|number| generator.plan(number)));
         let mut wrong = Vec::new();
         for quirk in Quirk::all() {
             let observed = |plan: &Plan| {
