@@ -171,15 +171,15 @@ impl Examination<'_> {
         let games: Vec<usize> = (0..self.examiner.games.len()).collect();
         let budget = self.examiner.budget;
         progress("playing");
-        let runs = self.play_all(&games, Mode::Plain, budget.mul_f64(0.35));
+        let runs = self.play_all(&games, Mode::Plain, budget.mul_f64(0.4));
         progress("explaining");
         self.find_deaths(&runs);
         self.find_events(&runs);
         self.find_differences(&runs);
         progress("checking memory");
-        self.find_invalid_memory(&runs, budget.mul_f64(0.25));
+        self.find_invalid_memory(&runs, budget.mul_f64(0.2));
         self.find_leaks(&runs);
-        self.find_with_valgrind(&runs, budget.mul_f64(0.25));
+        self.find_with_valgrind(&runs, budget.mul_f64(0.2));
         let played = runs.iter().filter(|run| run.is_some()).count();
         if played < games.len() {
             let all = games.len();

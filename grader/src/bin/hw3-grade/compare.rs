@@ -105,7 +105,7 @@ pub fn run(arguments: &Arguments) -> Outcome {
         if differs || !is_save {
             let style = if differs { BAD } else { TITLE };
             let text = Plain(&call_text(call)).to_string();
-            writeln!(out, "{style}{}. {text}{mark}{style:#}", at + 1)?;
+            writeln!(out, "{style}{}. {text}{mark}{style:#}", at / 2 + 1)?;
         }
         let lines = match (is_save, answer) {
             (_, None) => vec![

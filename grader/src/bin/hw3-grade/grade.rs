@@ -40,7 +40,7 @@ pub struct Arguments {
     #[arg(long, default_value_t = 192, value_name = "NUMBER")]
     games: usize,
     /// About how long to examine a submission, in seconds
-    #[arg(long, default_value_t = 40.0, value_name = "SECONDS", value_parser = crate::seconds)]
+    #[arg(long, default_value_t = 50.0, value_name = "SECONDS", value_parser = crate::seconds)]
     time: f64,
     /// How many games to play at the same time
     #[arg(long, short, value_name = "NUMBER")]
