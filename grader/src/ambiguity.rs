@@ -1,5 +1,9 @@
 //! The points that the assignment leaves open.
 
+mod point;
+
+pub use point::{ODD_LIST, point};
+
 /// A point that the assignment leaves open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ambiguity {

@@ -281,9 +281,9 @@ impl Toolchain {
         let sentence = match Player::new(self, build).load(&Limits::default()) {
             Ok(()) => return Ok(()),
             Err(LoadError::Missing(names)) if names.contains(',') => {
-                format!("these functions are missing: {names}")
+                format!("these functions are missing: {}", Plain(&names))
             }
-            Err(LoadError::Missing(name)) => format!("the function {name} is missing"),
+            Err(LoadError::Missing(name)) => format!("the function {} is missing", Plain(&name)),
             Err(LoadError::Refused(reason)) => {
                 let reason = reason.rsplit("/plain.so: ").next().unwrap_or_default();
                 format!("the library cannot be loaded: {}", Plain(reason))

@@ -12,13 +12,13 @@ use crate::example::Script;
 use crate::explain::Observed;
 use crate::finding::{Example, Finding, Graded, Kind, Place, Topic, Verdict};
 use crate::generate::Generator;
-use crate::plan::{Answer, Call, Plan};
+use crate::plan::{Answer, Call, Plan, moves_in, tops};
 use crate::play::Player;
 use crate::reference::Reference;
 use crate::run::{Death, End, Limits, Mode, Names, Run};
 use crate::scripts;
 use crate::submission::Submission;
-use crate::{ambiguous, shrink};
+use crate::{ambiguity, shrink};
 
 mod difference;
 mod memory;
@@ -48,14 +48,17 @@ pub struct PlannedGame {
     pub expected: Vec<Answer>,
     /// The name of the board in the repository, for games that come from there.
     pub board: Option<&'static str>,
+    /// True for random games.
+    pub is_random: bool,
 }
 
 /// Returns the game scripts, a game on a large board, and random games.
 pub fn games(reference: &Reference, seed: u64, count: usize) -> Vec<PlannedGame> {
-    let planned = |plan: Plan, board| PlannedGame {
+    let planned = |plan: Plan, board, is_random| PlannedGame {
         expected: reference.answers(&plan),
         plan,
         board,
+        is_random,
     };
     let generator = Generator::new(seed, reference);
     let scripts = scripts::all().into_iter();
@@ -63,9 +66,11 @@ pub fn games(reference: &Reference, seed: u64, count: usize) -> Vec<PlannedGame>
         scripts.map(|script| (script.plan, script.board)).unzip();
     generator.shorten_lists(&mut plans);
     let scripts = plans.into_iter().zip(boards);
-    let mut games: Vec<PlannedGame> = scripts.map(|(plan, board)| planned(plan, board)).collect();
-    games.push(planned(generator.large_board(), None));
-    games.extend((0..count).map(|number| planned(generator.plan(number), None)));
+    let mut games: Vec<PlannedGame> = scripts
+        .map(|(plan, board)| planned(plan, board, false))
+        .collect();
+    games.push(planned(generator.large_board(), None, false));
+    games.extend((0..count).map(|number| planned(generator.plan(number), None, true)));
     games
 }
 
@@ -90,6 +95,8 @@ struct Shrinking<'a> {
 struct Examination<'a> {
     examiner: &'a Examiner,
     player: Player<'a>,
+    /// When to stop looking for shorter games.
+    deadline: Instant,
     moves: AtomicUsize,
     findings: Vec<Finding>,
     notes: Vec<String>,
@@ -141,6 +148,7 @@ impl Examiner {
         let mut examination = Examination {
             examiner: self,
             player: Player::new(&self.toolchain, &build),
+            deadline: started + self.budget,
             moves: AtomicUsize::new(0),
             findings: Vec::new(),
             notes: self.toolchain.notes().to_vec(),
@@ -221,6 +229,10 @@ impl Examination<'_> {
                             }
                             hangs.fetch_add(1, Ordering::Relaxed);
                         }
+                        if mode == Mode::Plain {
+                            let moves = moves_in(&plan.calls[..run.answers.len()]);
+                            self.moves.fetch_add(moves, Ordering::Relaxed);
+                        }
                         let played = Played {
                             run,
                             took: played.elapsed(),
@@ -255,14 +267,7 @@ impl Examination<'_> {
 
     fn play_with(&self, plan: &Plan, mode: Mode, limits: &Limits, names: Names<'_>) -> Option<Run> {
         match self.player.play(plan, mode, limits, names) {
-            Ok(run) => {
-                let answered = Plan {
-                    words: None,
-                    calls: plan.calls[..run.answers.len()].to_vec(),
-                };
-                self.moves.fetch_add(answered.moves(), Ordering::Relaxed);
-                Some(run)
-            }
+            Ok(run) => Some(run),
             Err(error) => {
                 if let Ok(mut trouble) = self.trouble.lock() {
                     trouble.get_or_insert(error);
@@ -292,6 +297,9 @@ impl Examination<'_> {
         shows: impl Fn(&Plan, &Run) -> bool,
     ) -> Plan {
         let shows = |plan: &Plan| {
+            if self.is_late() {
+                return false;
+            }
             let names = Names::Random(fastrand::u64(..));
             let run = self.play_with(plan, how.mode, how.limits, names);
             run.is_some_and(|run| shows(plan, &run))
@@ -301,6 +309,11 @@ impl Examination<'_> {
         let start = parts.find(|part| part.calls.len() < plan.calls.len() && shows(part));
         let start = start.unwrap_or_else(|| plan.clone());
         shrink::shrink(&start, &self.examiner.reference, how.attempts, shows)
+    }
+
+    /// Returns true if the time for shorter games is over.
+    fn is_late(&self) -> bool {
+        Instant::now() > self.deadline
     }
 
     /// Parts of a game that end with a call, each on the board that the game then has; the
@@ -313,7 +326,7 @@ impl Examination<'_> {
             let Some(saved) = self.examiner.reference.table(plan, start).saved(game) else {
                 break;
             };
-            let board = shrink::tops(&saved);
+            let board = tops(&saved);
             let calls = plan.calls[start..=at]
                 .iter()
                 .filter(|call| call.game() == game);
@@ -366,7 +379,13 @@ impl Examination<'_> {
             example: Some(example),
         };
         let same = self.findings.iter_mut().find(|other| {
-            (other.rule, other.kind, &other.title) == (finding.rule, finding.kind, &finding.title)
+            (other.rule, other.kind, &other.title, &other.ambiguous)
+                == (
+                    finding.rule,
+                    finding.kind,
+                    &finding.title,
+                    &finding.ambiguous,
+                )
                 && other.place == finding.place
         });
         match same {
@@ -406,7 +425,7 @@ impl Examination<'_> {
 
     /// The point that the assignment leaves open at a call.
     fn ambiguity(&self, plan: &Plan, at: usize) -> Option<&'static str> {
-        ambiguous::point(plan, &self.examiner.reference, at)
+        ambiguity::point(plan, &self.examiner.reference, at)
     }
 }
 

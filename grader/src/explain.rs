@@ -70,24 +70,17 @@ pub fn explain(games: &[Observed]) -> (Vec<Explanation>, Vec<usize>) {
     let mut known: Vec<Quirk> = Vec::new();
     let mut explanations = Vec::new();
     let mut explained: Vec<usize> = games.iter().map(Observed::right).collect();
-    let mut given_up = Vec::new();
     loop {
-        let is_open = |game: &usize| {
-            explained[*game] < games[*game].answers.len() && !given_up.contains(game)
-        };
+        let is_open = |game: &usize| explained[*game] < games[*game].answers.len();
         let open: Vec<usize> = (0..games.len()).filter(is_open).collect();
         let Some((quirk, better, worse)) = best(games, &open, &known, &explained) else {
-            given_up.extend(open);
-            given_up.sort_unstable();
-            return (explanations, given_up);
+            return (explanations, open);
         };
         if worse {
             // It is not quite what the submission does, so it cannot be built upon.
-            let is_done = |game: &usize| !better.contains(game);
-            for &game in better.iter().filter(|game| open.contains(game)) {
+            for &game in &better {
                 explained[game] = games[game].answers.len();
             }
-            debug_assert!(!open.iter().all(is_done));
         } else {
             known.push(quirk);
             for (game, explained) in explained.iter_mut().enumerate() {

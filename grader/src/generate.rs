@@ -9,7 +9,7 @@
 use hw3::{Board, Direction, Game, Placement};
 use terminal::Random;
 
-use crate::plan::{Call, Plan};
+use crate::plan::{Call, Plan, tops};
 use crate::reference::Reference;
 use crate::words::Words;
 
@@ -372,12 +372,7 @@ impl Maker<'_> {
 
     /// A board on which a few words have been played. All stacks count as one high.
     fn board_with_words(&mut self, rows: usize, cols: usize, moves: usize) -> String {
-        let saved = self.played(rows, cols, moves).board().to_string();
-        saved
-            .lines()
-            .take(rows)
-            .flat_map(|line| [line, "\n"])
-            .collect()
+        tops(&self.played(rows, cols, moves).board().to_string())
     }
 
     /// A board that also has a single tile, or a word that is not in the list.

@@ -1,7 +1,6 @@
 //! Grades implementations of hw3.
 
 pub mod ambiguity;
-mod ambiguous;
 #[cfg(test)]
 mod attacks;
 pub mod compile;

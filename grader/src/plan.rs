@@ -50,12 +50,12 @@ impl Plan {
         }
         plans
     }
+}
 
-    /// The number of calls that make or undo a move.
-    pub fn moves(&self) -> usize {
-        let is_move = |call: &&Call| matches!(call, Call::Place { .. } | Call::Undo { .. });
-        self.calls.iter().filter(is_move).count()
-    }
+/// The number of calls that make or undo a move.
+pub fn moves_in(calls: &[Call]) -> usize {
+    let is_move = |call: &&Call| matches!(call, Call::Place { .. } | Call::Undo { .. });
+    calls.iter().filter(is_move).count()
 }
 
 /// A call of one of the five functions.
@@ -144,4 +144,14 @@ impl fmt::Display for Answer {
             Answer::Freed => f.write_str("freed"),
         }
     }
+}
+
+/// The tiles of a saved game without their heights: a board file.
+pub fn tops(saved: &str) -> String {
+    let rows = saved.lines().count() / 2;
+    saved
+        .lines()
+        .take(rows)
+        .flat_map(|line| [line, "\n"])
+        .collect()
 }

@@ -151,9 +151,11 @@ impl<'a> Player<'a> {
                 Call::Open { board, .. } => {
                     let written = directory.write_board(board);
                     written.map_err(|error| match error.kind() {
-                        // The submission made the directory inaccessible.
-                        io::ErrorKind::PermissionDenied => Stop::Death(Death::LostContact),
-                        _ => Stop::from(error),
+                        io::ErrorKind::StorageFull | io::ErrorKind::OutOfMemory => {
+                            Stop::from(error)
+                        }
+                        // The submission removed the directory, or made it inaccessible.
+                        _ => Stop::Death(Death::LostContact),
                     })?
                 }
                 Call::Save { .. } => directory.output_name(),
@@ -188,7 +190,7 @@ impl<'a> Player<'a> {
             },
         ) = (before, after)
         {
-            run.leaked = last - heap;
+            run.leaked = last.saturating_sub(heap);
             run.open_files = i64::from(open) - i64::from(files);
         }
         Ok(())

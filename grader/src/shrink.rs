@@ -2,7 +2,7 @@
 
 use hw3::Placement;
 
-use crate::plan::{Call, Plan};
+use crate::plan::{Call, Plan, tops};
 use crate::reference::Reference;
 
 /// How many parts of a word list are tried in turn.
@@ -166,16 +166,6 @@ fn later_starts(plan: &Plan, reference: &Reference, try_it: Try<'_>) -> bool {
         }
     }
     false
-}
-
-/// The tiles of a saved game without their heights: a board file.
-pub fn tops(saved: &str) -> String {
-    let rows = saved.lines().count() / 2;
-    saved
-        .lines()
-        .take(rows)
-        .flat_map(|line| [line, "\n"])
-        .collect()
 }
 
 /// The plan with a board that lacks rows, columns or a tile.

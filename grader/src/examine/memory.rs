@@ -19,7 +19,9 @@ const VALGRIND_SLOWDOWN: u32 = 50;
 const VALGRIND_CALLS: usize = 60;
 /// How often the submission is asked when a game is shrunk with sanitizers.
 const ATTEMPTS: usize = 120;
-/// How many errors of a kind are reported.
+/// How many games are played twice to confirm a leak.
+const MOST_LEAKY: usize = 8;
+/// How many errors of a checker are reported.
 const MOST_ERRORS: usize = 4;
 
 impl Examination<'_> {
@@ -52,10 +54,12 @@ impl Examination<'_> {
                 entry.1.push(plan.clone());
             }
         }
-        for (error, mut plans) in errors.into_values().take(MOST_ERRORS) {
-            if self.is_known(error.kind, error.place.as_ref()) {
+        let mut added = 0;
+        for (error, mut plans) in errors.into_values() {
+            if added == MOST_ERRORS || self.is_known(error.kind, error.place.as_ref()) {
                 continue;
             }
+            added += 1;
             plans.sort_by_key(shrink::size);
             // A game on which the assignment is clear is better evidence.
             let clear = plans
@@ -149,24 +153,31 @@ impl Examination<'_> {
 
     fn is_known(&self, kind: Kind, place: Option<&Place>) -> bool {
         let mut findings = self.findings.iter();
-        findings.any(|finding| finding.kind == kind && finding.place.as_ref() == place)
+        findings.any(|finding| {
+            finding.kind == kind && finding.place.as_ref() == place && finding.ambiguous.is_none()
+        })
     }
 
     /// Finds memory and files that are not released, and where they come from.
     pub(super) fn find_leaks(&mut self, runs: &[Option<Played>]) {
-        let leaky = self.examiner.games.iter().zip(runs).filter(|(_, played)| {
-            let run = played.as_ref().map(|played| &played.run);
-            run.is_some_and(|run| run.end == End::Finished && loses_something(run))
-        });
-        let mut plans: Vec<&Plan> = leaky.map(|(game, _)| &game.plan).collect();
-        plans.sort_by_key(|plan| shrink::size(plan));
-        let games = plans.len();
+        let played = self.examiner.games.iter().zip(runs);
+        let mut leaky: Vec<(&Plan, i64)> = played
+            .filter_map(|(game, played)| {
+                let run = &played.as_ref()?.run;
+                let is_leaky = run.end == End::Finished && loses_something(run);
+                is_leaky.then_some((&game.plan, run.leaked))
+            })
+            .collect();
         // A buffer that is allocated once, such as that of standard output, is not a leak.
-        let Some(plan) = plans.into_iter().take(3).find(|plan| self.leaks(plan)) else {
+        // Games that lose more than that are the likely ones.
+        leaky.sort_by_key(|(plan, leaked)| (-leaked, shrink::size(plan)));
+        let games = leaky.len();
+        let mut plans = leaky.into_iter().map(|(plan, _)| plan).take(MOST_LEAKY);
+        let Some(plan) = plans.find(|plan| self.leaks(plan)) else {
             return;
         };
         let shortest = shrink::shrink(plan, &self.examiner.reference, ATTEMPTS, |plan| {
-            self.leaks(plan)
+            !self.is_late() && self.leaks(plan)
         });
         let at = shortest.calls.len() - 1;
         let ambiguous = self.ambiguity(&shortest, at);
@@ -211,15 +222,10 @@ impl Examination<'_> {
         }
         let mut planned = Duration::ZERO;
         let mut games = Vec::new();
-        // Random games come last, and each of the first has another recipe.
-        let scripts = self
-            .examiner
-            .games
-            .iter()
-            .rposition(|game| game.board.is_some());
-        let first = scripts.map_or(0, |last| last + 2);
-        for (game, played) in runs.iter().enumerate().skip(first) {
-            let Some(Played { run, took }) = played else {
+        // Each of the first random games has another recipe.
+        for (game, played) in runs.iter().enumerate() {
+            let (true, Some(Played { run, took })) = (self.examiner.games[game].is_random, played)
+            else {
                 continue;
             };
             let takes = Duration::from_millis(600) + run.slowest * VALGRIND_SLOWDOWN * 4;

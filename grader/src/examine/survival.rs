@@ -10,7 +10,7 @@ use crate::shrink;
 
 /// How often the submission is asked when a game is shrunk.
 const ATTEMPTS: usize = 300;
-/// The same for calls that hang, each of which takes its time.
+/// The same for calls that hang, which are slow to repeat.
 const HANGING_ATTEMPTS: usize = 24;
 /// The same for games that are slow only because they are large.
 const SLOW_ATTEMPTS: usize = 4;
@@ -31,7 +31,7 @@ enum Class {
 }
 
 /// A game that the submission does not survive, and the call at which it dies.
-type Dead = (Plan, usize);
+type Dead = (Plan, usize, Death);
 
 impl Class {
     fn of(end: &End) -> Option<Class> {
@@ -75,11 +75,14 @@ impl Examination<'_> {
                 let at = run.answers.len();
                 let ambiguous = self.ambiguity(&plan, at);
                 let group = groups.entry((class, ambiguous)).or_default();
-                group.push((plan, at));
+                let End::Died(death) = &run.end else {
+                    continue;
+                };
+                group.push((plan, at, death.clone()));
             }
         }
         for ((class, ambiguous), mut plans) in groups {
-            plans.sort_by_key(|(plan, at)| (*at, shrink::size(plan)));
+            plans.sort_by_key(|(plan, at, _)| (*at, shrink::size(plan)));
             let limits = match class {
                 Class::Hang => self.short_limits(),
                 _ => self.examiner.limits.clone(),
@@ -88,7 +91,7 @@ impl Examination<'_> {
                 Class::Hang | Class::Memory | Class::Output | Class::File => HANGING_ATTEMPTS,
                 _ => ATTEMPTS,
             };
-            let (plan, at) = &plans[0];
+            let (plan, at, death) = &plans[0];
             let shrink = |limits: &Limits, attempts: usize| {
                 let how = Shrinking {
                     mode: Mode::Plain,
@@ -102,18 +105,24 @@ impl Examination<'_> {
                 let (at, death) = self.death(&shortest)?;
                 Some((shortest, at, death))
             };
-            // A smaller game may be slow, but not too slow.
+            // A smaller game may be slow, but not too slow. And some submissions do not die
+            // each time.
             let shortest =
                 shrink(&limits, attempts).or_else(|| shrink(&self.examiner.limits, SLOW_ATTEMPTS));
-            let Some((shortest, at, death)) = shortest else {
-                continue;
-            };
+            let again = shortest.is_some();
+            let (shortest, at, death) = shortest.unwrap_or_else(|| {
+                let at = (*at).min(plan.calls.len() - 1);
+                (plan.clone(), at, death.clone())
+            });
             let (topic, kind) = class.topic();
             let found = Found {
                 topic,
                 kind,
                 title: death.to_string(),
-                detail: String::new(),
+                detail: match again {
+                    true => String::new(),
+                    false => "it did not happen again when the game was repeated".to_owned(),
+                },
                 place: None,
                 ambiguous,
                 games: plans.len(),
@@ -157,7 +166,7 @@ impl Examination<'_> {
             Some(error) => self.add_memory_error(&error, plan, at, ambiguous, games),
             None => self.add(found, plan, at),
         }
-        for (plan, _) in others.iter().take(MOST_GAMES) {
+        for (plan, ..) in others.iter().take(MOST_GAMES) {
             let Some(error) = self.sanitizer_error(plan) else {
                 continue;
             };
@@ -183,8 +192,8 @@ impl Examination<'_> {
 
     /// Finds output, files elsewhere and other side effects.
     pub(super) fn find_events(&mut self, runs: &[Option<Played>]) {
-        for (is_it, topic, kind, title) in EVENTS {
-            let shows = |run: &Run| run.events.iter().position(|event| is_it(&event.kind));
+        for (matches, topic, kind, title) in EVENTS {
+            let shows = |run: &Run| run.events.iter().position(|event| matches(&event.kind));
             let games = self.examiner.games.iter().zip(runs);
             let games = games.filter_map(|(game, played)| {
                 // A crash has a message of its own.
@@ -194,9 +203,11 @@ impl Examination<'_> {
                 }
                 Some((&game.plan, run.events[shows(run)?].call))
             });
-            let mut plans: Vec<(&Plan, usize)> = games.collect();
-            plans.sort_by_key(|(plan, at)| (*at, shrink::size(plan)));
-            let Some((smallest, at)) = plans.first() else {
+            let games = games.map(|(plan, at)| (self.ambiguity(plan, at), at, plan));
+            let mut plans: Vec<(Option<&str>, usize, &Plan)> = games.collect();
+            // Calls on which the assignment is clear come first.
+            plans.sort_by_key(|(point, at, plan)| (point.is_some(), *at, shrink::size(plan)));
+            let Some(&(ambiguous, at, smallest)) = plans.first() else {
                 continue;
             };
             let how = Shrinking {
@@ -204,7 +215,10 @@ impl Examination<'_> {
                 limits: &self.examiner.limits,
                 attempts: ATTEMPTS,
             };
-            let shortest = self.shrink(smallest, *at, &how, |_, run| shows(run).is_some());
+            let shortest = self.shrink(smallest, at, &how, |plan, run| {
+                let event = shows(run).map(|event| &run.events[event]);
+                event.is_some_and(|event| self.ambiguity(plan, event.call) == ambiguous)
+            });
             let Some(run) = self.play(&shortest, Mode::Plain) else {
                 return;
             };
@@ -223,7 +237,7 @@ impl Examination<'_> {
                     EventKind::Memory(_) => String::new(),
                 },
                 place: None,
-                ambiguous: None,
+                ambiguous,
                 games: plans.len(),
             };
             let at = event.call.min(shortest.calls.len() - 1);
@@ -232,10 +246,10 @@ impl Examination<'_> {
     }
 }
 
-type IsIt = fn(&EventKind) -> bool;
+type EventFilter = fn(&EventKind) -> bool;
 
 /// What a submission must not do besides playing.
-const EVENTS: [(IsIt, Topic, Kind, &str); 4] = [
+const EVENTS: [(EventFilter, Topic, Kind, &str); 4] = [
     (
         |kind| matches!(kind, EventKind::Printed(_)),
         Topic::Conduct,

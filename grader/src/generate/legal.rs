@@ -126,10 +126,17 @@ fn grows(game: &Game, placement: &Placement) -> bool {
     cells(placement).any(|(cell, _)| !game.board().contains(cell))
 }
 
-/// The cells of a placement that starts on the board, with their letters or spaces.
+/// The cells of a placement with their letters or spaces; none if it does not start on the
+/// board or has no direction.
 pub fn cells(placement: &Placement) -> impl Iterator<Item = (Cell, u8)> {
     let start = [placement.row, placement.col].map(|number| usize::try_from(number).unwrap_or(0));
     let down = placement.direction == u8::from(Direction::Vertical);
+    let right = placement.direction == u8::from(Direction::Horizontal);
+    let is_valid = (down || right) && placement.row >= 0 && placement.col >= 0;
+    let tiles = match is_valid {
+        true => placement.tiles(),
+        false => &[],
+    };
     let cell = move |(offset, &letter): (usize, &u8)| {
         let cell = match down {
             true => Cell {
@@ -143,5 +150,5 @@ pub fn cells(placement: &Placement) -> impl Iterator<Item = (Cell, u8)> {
         };
         (cell, letter)
     };
-    placement.tiles().iter().enumerate().map(cell)
+    tiles.iter().enumerate().map(cell)
 }

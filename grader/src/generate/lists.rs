@@ -4,7 +4,11 @@ use std::collections::HashSet;
 
 use terminal::Random;
 
-use crate::plan::Plan;
+use hw3::Placement;
+
+use crate::model;
+use crate::plan::{Answer, Call, Plan, tops};
+use crate::quirk::Quirk;
 use crate::reference::Table;
 use crate::words::Words;
 
@@ -54,6 +58,10 @@ pub fn for_plans<'a>(words: &Words, plans: impl Iterator<Item = &'a Plan>) -> Wo
     for plan in plans {
         let mut table = Table::new(words.clone());
         for call in &plan.calls {
+            if let (Call::Place { game, placement }, Some(saved)) = (call, table.saved(call.game()))
+            {
+                needed.extend(words_in(&attempted(words, *game, &saved, placement)));
+            }
             table.call(call);
             let made = table
                 .game(call.game())
@@ -66,6 +74,53 @@ pub fn for_plans<'a>(words: &Words, plans: impl Iterator<Item = &'a Plan>) -> Wo
     let lines = words.text().lines().filter(is_needed);
     let text: String = lines.flat_map(|line| [line, "\n"]).collect();
     Words::new(text.into())
+}
+
+/// The board after a move, even if the move is not legal: submissions may accept it.
+fn attempted(words: &Words, game: usize, saved: &str, placement: &Placement) -> String {
+    let attempt = Plan {
+        words: None,
+        calls: vec![
+            Call::Open {
+                game,
+                board: saved.to_owned(),
+            },
+            Call::Place {
+                game,
+                placement: placement.clone(),
+            },
+            Call::Save { game },
+        ],
+    };
+    let everything = [
+        Quirk::AnyWord,
+        Quirk::CoverAllowed,
+        Quirk::FirstWord(1),
+        Quirk::HeightLimit(u8::MAX),
+        Quirk::NotConnected,
+        Quirk::OtherDirectionIsVertical,
+        Quirk::SameLetterAllowed,
+        Quirk::SpaceOffBoard,
+        Quirk::SpaceOnEmpty,
+        Quirk::StartAnywhere,
+    ];
+    match model::answers(&attempt, words, &everything).pop() {
+        Some(Answer::Saved(saved)) => tops(&saved),
+        _ => String::new(),
+    }
+}
+
+/// The runs of letters in the rows and columns of a board.
+fn words_in(board: &str) -> Vec<String> {
+    let rows: Vec<&str> = board.lines().collect();
+    let cols = rows.first().map_or(0, |row| row.len());
+    let column = |col: usize| rows.iter().filter_map(|row| row.get(col..=col)).collect();
+    let columns: Vec<String> = (0..cols).map(column).collect();
+    let lines = rows.into_iter().chain(columns.iter().map(String::as_str));
+    lines
+        .flat_map(|line| line.split('.'))
+        .map(str::to_owned)
+        .collect()
 }
 
 /// A random word that is long enough for fixed buffers to matter, in capitals.

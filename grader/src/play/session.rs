@@ -287,7 +287,7 @@ impl Session {
             libc::SIGXCPU => Death::Hung,
             libc::SIGXFSZ if self.output_size() > self.limits.output => Death::OutputLimit,
             libc::SIGXFSZ => Death::FileLimit,
-            // Nobody else kills it, except for the kernel if memory runs out.
+            // The kernel, if memory runs out. The program could also kill itself.
             libc::SIGKILL => Death::MemoryLimit,
             libc::SIGSEGV | libc::SIGABRT | libc::SIGBUS if self.events.iter().any(memory) => {
                 Death::MemoryLimit

@@ -109,7 +109,8 @@ impl Confined {
         }
         // One byte: with no byte, Linux would still start a program for core dumps.
         limit(Resource::Core, 1)?;
-        limit(Resource::Cpu, self.seconds)?;
+        // At the soft limit, the system says why it stops the program.
+        limits(Resource::Cpu, self.seconds, self.seconds + 5)?;
         limit(Resource::Fsize, self.file_size)?;
         limit(Resource::Msgqueue, 0)?;
         // Valgrind uses the numbers above the program's limit.

@@ -16,7 +16,7 @@ use hw3_grade::submission::{self, Submission};
 use hw3_grade::words::Words;
 use tempfile::TempDir;
 use terminal::Outcome;
-use whole_file::Cause;
+use whole_file::{Cause, Plain};
 
 use crate::Common;
 use crate::progress::Progress;
@@ -98,9 +98,11 @@ pub fn run(arguments: &Arguments) -> Outcome {
     arguments.reports.check_files()?;
     let words = Words::open(arguments.common.words.as_deref())?;
     let scratch = scratch()?;
-    let store = Store::open(arguments.resume.as_deref(), &settings(arguments, &words))?;
     let jobs = jobs(arguments, scratch.path())?;
+    arguments.reports.check_count(jobs.len())?;
     let toolchain = Toolchain::prepare(scratch.path(), words.text().as_bytes())?;
+    let settings = settings(arguments, &words, &toolchain);
+    let store = Store::open(arguments.resume.as_deref(), &settings)?;
     let progress = Progress::new(jobs.len());
     for sentence in sandbox::support() {
         progress.warn(&sentence);
@@ -133,12 +135,9 @@ pub fn run(arguments: &Arguments) -> Outcome {
                         break;
                     };
                     let result = grade(job, &examiner, scratch.path(), number, &store, &progress);
-                    let failed = result.is_err();
+                    let result = result.map_err(|error| format!("{}: {error}", Plain(job.name())));
                     if let Ok(mut results) = results.lock() {
                         results.push(result);
-                    }
-                    if failed {
-                        next.store(jobs.len(), Ordering::Relaxed);
                     }
                 }
             });
@@ -146,16 +145,19 @@ pub fn run(arguments: &Arguments) -> Outcome {
     });
     progress.finish();
     let results = results.into_inner().map_err(|_| "the grader has a bug")?;
-    let mut graded = results
-        .into_iter()
-        .collect::<Result<Vec<Graded>, String>>()?;
+    let (graded, troubles): (Vec<_>, Vec<_>) = results.into_iter().partition(Result::is_ok);
+    let mut graded: Vec<Graded> = graded.into_iter().flatten().collect();
     graded.sort_by(|a, b| a.name.cmp(&b.name));
     for graded in &mut graded {
         rubric.apply(graded);
     }
-    arguments
-        .reports
-        .write(rubric, &graded, examiner.reference.course())
+    let words = examiner.reference.course();
+    let outcome = arguments.reports.write(rubric, &graded, words);
+    // What went well is reported even if the grader failed for some submissions.
+    match troubles.into_iter().find_map(Result::err) {
+        Some(trouble) => Err(trouble.into()),
+        None => outcome,
+    }
 }
 
 /// A folder for temporary files.
@@ -168,7 +170,7 @@ pub fn scratch() -> Result<TempDir, String> {
 }
 
 /// Everything that a stored result depends on, besides the submission and the version.
-fn settings(arguments: &Arguments, words: &Words) -> String {
+fn settings(arguments: &Arguments, words: &Words, toolchain: &Toolchain) -> String {
     let Arguments {
         seed,
         games,
@@ -177,10 +179,12 @@ fn settings(arguments: &Arguments, words: &Words) -> String {
         ..
     } = arguments;
     let list = words.text();
-    format!(
-        "{seed} {games} {time} {} {} {list}",
-        common.call_time, common.memory
-    )
+    // What is missing is not checked.
+    let missing = [toolchain.notes(), &sandbox::support()].concat();
+    let Common {
+        call_time, memory, ..
+    } = common;
+    format!("{seed} {games} {time} {call_time} {memory} {missing:?} {list}")
 }
 
 /// The submissions of this part, in the order of their names.

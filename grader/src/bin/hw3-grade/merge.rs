@@ -38,6 +38,7 @@ pub fn run(arguments: &Arguments) -> Outcome {
     let words = Words::open(arguments.words.as_deref())?;
     let files = arguments.files.iter().map(|file| read_json(file));
     let mut graded = merge(files.collect::<Result<_, String>>()?)?;
+    arguments.reports.check_count(graded.len())?;
     if arguments.reports.has_rubric() {
         for graded in &mut graded {
             rubric.apply(graded);

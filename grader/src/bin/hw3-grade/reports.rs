@@ -118,6 +118,20 @@ impl Reports {
             &self.markdown,
             &self.junit,
         ];
+        let is_used = |folder: &PathBuf| {
+            let entries = fs::read_dir(folder);
+            entries.is_ok_and(|mut entries| entries.next().is_some())
+        };
+        if let Some(folder) = self
+            .students
+            .as_ref()
+            .filter(|folder| is_used(folder) && !self.force)
+        {
+            let folder = PathText(folder);
+            return Err(format!(
+                "{folder} is not empty: use --force to replace files, or another name"
+            ));
+        }
         for file in files.into_iter().flatten() {
             if file.exists() && !self.force {
                 let file = PathText(file);
@@ -138,6 +152,17 @@ impl Reports {
         Ok(())
     }
 
+    /// Fails if reports for a single submission are wanted, but there are several.
+    pub fn check_count(&self, submissions: usize) -> Result<(), String> {
+        match submissions {
+            1 => Ok(()),
+            count if self.autolab || self.gradescope.is_some() => Err(format!(
+                "Gradescope and Autolab grade one submission, but there are {count}"
+            )),
+            _ => Ok(()),
+        }
+    }
+
     /// Writes all reports and prints the table. The results have their scores.
     pub fn write(&self, rubric: Rubric, graded: &[Graded], words: &Words) -> Outcome {
         let course = Course {
@@ -148,13 +173,6 @@ impl Reports {
             [single] => Some(single),
             _ => None,
         };
-        if single.is_none() && (self.autolab || self.gradescope.is_some()) {
-            let count = graded.len();
-            return Err(format!(
-                "Gradescope and Autolab grade one submission, but there are {count}"
-            )
-            .into());
-        }
         let reveal = Reveal::from(self.reveal);
         let write = |file: &Option<PathBuf>, text: &dyn Fn() -> String| match file {
             Some(file) => write_file(file, text(), self.force),
