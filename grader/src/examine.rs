@@ -20,6 +20,7 @@ use crate::scripts;
 use crate::submission::Submission;
 use crate::{ambiguity, shrink};
 
+mod coverage;
 mod difference;
 mod memory;
 mod survival;
@@ -50,12 +51,15 @@ pub struct PlannedGame {
     pub board: Option<&'static str>,
     /// True for random games.
     pub is_random: bool,
+    /// The topics that its calls test, each with the index of the call.
+    topics: Vec<(usize, Topic)>,
 }
 
 /// Returns the game scripts, a game on a large board, and random games.
 pub fn games(reference: &Reference, seed: u64, count: usize) -> Vec<PlannedGame> {
     let planned = |plan: Plan, board, is_random| PlannedGame {
         expected: reference.answers(&plan),
+        topics: coverage::topics(&plan, reference),
         plan,
         board,
         is_random,
@@ -188,11 +192,12 @@ impl Examination<'_> {
         self.find_invalid_memory(&runs, budget.mul_f64(0.2));
         self.find_leaks(&runs);
         self.find_with_valgrind(&runs, budget.mul_f64(0.2));
+        self.find_untested(&runs);
         let played = runs.iter().filter(|run| run.is_some()).count();
         if played < games.len() {
             let all = games.len();
             self.notes.push(format!(
-                "only {played} of {all} games were compared, because the submission is slow or hangs"
+                "only {played} of {all} games were compared before the time was over: the submission is slow or hangs, or --time is short"
             ));
         }
     }

@@ -67,6 +67,7 @@ fn test_name(finding: &Finding) -> String {
         Kind::NotCompiled => "NotCompiled",
         Kind::NotLoaded => "NotLoaded",
         Kind::Warnings => "Warnings",
+        Kind::NotTested => "NotTested",
         Kind::Accepted => "Accepted",
         Kind::Refused => "Refused",
         Kind::WrongCount => "WrongCount",

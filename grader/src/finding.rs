@@ -145,6 +145,8 @@ pub enum Kind {
     NotLoaded,
     /// It compiles only with warnings.
     Warnings,
+    /// Almost no call about the topic returned.
+    NotTested,
     /// An illegal move was accepted.
     Accepted,
     /// A legal move was refused.

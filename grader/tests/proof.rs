@@ -9,7 +9,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use hw3_grade::finding::{Finding, Graded, Verdict};
+use hw3_grade::finding::{Finding, Graded, Kind, Verdict};
 use testkit::long::{cases, long};
 use testkit::toolchain::{have_tool, root, run_ok, scratch};
 
@@ -119,11 +119,10 @@ fn problem(graded: &Graded, header: &Header) -> Option<String> {
     let Some(finding) = graded.findings.iter().find(is_it) else {
         return Some(format!("no finding about {}", header.rule));
     };
-    if let Some(other) = graded
-        .findings
-        .iter()
-        .find(|finding| finding.rule.name() != header.rule)
-    {
+    // A submission that dies early is not tested further.
+    let is_other =
+        |finding: &&Finding| finding.rule.name() != header.rule && finding.kind != Kind::NotTested;
+    if let Some(other) = graded.findings.iter().find(is_other) {
         return Some(format!(
             "a finding about {} instead of {}",
             other.rule.name(),

@@ -248,7 +248,7 @@ impl Examination<'_> {
                 continue;
             };
             let at = smallest.right();
-            let error = self.blame(&smallest.plan, at);
+            let error = self.blame(&smallest.plan);
             if error.is_some_and(|error| self.merge_memory_error(&error, games.len())) {
                 continue;
             }
@@ -271,10 +271,10 @@ impl Examination<'_> {
         }
     }
 
-    /// Adds a finding, unless memory is used wrongly in the call that shows it: then that
-    /// is the cause.
+    /// Adds a finding, unless memory is used wrongly in its shortest game: then that is the
+    /// cause.
     fn add_or_blame_memory(&mut self, found: Found, plan: &Plan, at: usize) {
-        let Some(error) = self.blame(plan, at) else {
+        let Some(error) = self.blame(plan) else {
             return self.add(found, plan, at);
         };
         if !self.merge_memory_error(&error, found.games) {
@@ -282,18 +282,20 @@ impl Examination<'_> {
         }
     }
 
-    /// What checkers say about a call that is answered wrongly. `None` if they say the same
-    /// about the calls before, whose answers are right.
-    fn blame(&self, plan: &Plan, at: usize) -> Option<MemoryError> {
+    /// What checkers say about a game that is played wrongly. `None` if they say the same
+    /// when the boards are only opened and saved.
+    fn blame(&self, plan: &Plan) -> Option<MemoryError> {
         let error = self.crash_error(plan)?;
-        let before = Plan {
+        let is_kept = |call: &&Call| matches!(call, Call::Open { .. } | Call::Save { .. });
+        let without_moves = Plan {
             words: plan.words.clone(),
-            calls: plan.calls[..at].to_vec(),
+            calls: plan.calls.iter().filter(is_kept).cloned().collect(),
         };
         let same =
             |other: MemoryError| (other.kind, other.place) == (error.kind, error.place.clone());
-        let is_older = at > 0 && self.crash_error(&before).is_some_and(same);
-        (!is_older).then_some(error)
+        let is_unrelated = without_moves.calls.len() < plan.calls.len()
+            && self.crash_error(&without_moves).is_some_and(same);
+        (!is_unrelated).then_some(error)
     }
 
     /// Returns true if an error with memory is known. A value that was never set is copied,
@@ -340,6 +342,9 @@ impl Examination<'_> {
             }
             (Call::Place { .. }, _) => (Topic::Moves, "reports a wrong number of tiles"),
             (Call::Undo { .. }, _) => (Topic::Undo, "undo_place_tiles returns NULL"),
+            (Call::Save { .. }, _) if observed.answers.get(at) == Some(&Answer::NotSaved) => {
+                (Topic::Files, "does not save the game")
+            }
             (Call::Save { game }, _) if kind == Kind::WrongBoard => {
                 let last = observed.plan.calls[..at]
                     .iter()

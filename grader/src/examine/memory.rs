@@ -172,15 +172,22 @@ impl Examination<'_> {
         // Games that lose more than that are the likely ones.
         leaky.sort_by_key(|(plan, leaked)| (-leaked, shrink::size(plan)));
         let games = leaky.len();
-        let mut plans = leaky.into_iter().map(|(plan, _)| plan).take(MOST_LEAKY);
+        // Games on which the assignment is clear come first.
+        let point = |plan: &Plan| self.ambiguity(plan, plan.calls.len() - 1);
+        let plans = leaky.into_iter().map(|(plan, _)| plan);
+        let (clear, open): (Vec<_>, Vec<_>) = plans.partition(|plan| point(plan).is_none());
+        let mut plans = clear
+            .into_iter()
+            .take(MOST_LEAKY)
+            .chain(open.into_iter().take(MOST_LEAKY));
         let Some(plan) = plans.find(|plan| self.leaks(plan)) else {
             return;
         };
+        let ambiguous = point(plan);
         let shortest = shrink::shrink(plan, &self.examiner.reference, ATTEMPTS, |plan| {
-            !self.is_late() && self.leaks(plan)
+            !self.is_late() && point(plan) == ambiguous && self.leaks(plan)
         });
         let at = shortest.calls.len() - 1;
-        let ambiguous = self.ambiguity(&shortest, at);
         let run = self.play_if_possible(&shortest, Mode::Valgrind);
         let errors = run.map(|run| leaks(&run)).unwrap_or_default();
         for error in errors.iter().take(MOST_ERRORS) {
