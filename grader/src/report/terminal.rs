@@ -356,10 +356,10 @@ mod tests {
 name               verdict  of 100  failed rules and topics
 hopper-grace       correct     100
 noether-emmy       correct     100
-lovelace-ada       wrong        86  8 leaks
+lovelace-ada       wrong        87  8 leaks
 turing-alan        wrong        74  5 8 undo
-hamilton-margaret  wrong        82  compile files memory
-dijkstra-edsger    wrong        92  words games conduct
+hamilton-margaret  wrong        84  compile files memory
+dijkstra-edsger    wrong        91  words games conduct
 
 Most common mistakes
   2  rule 8: A move was accepted although a word along the line of play is not
@@ -397,7 +397,7 @@ Differences on points that the assignment leaves open
 Not checked
   Memory was not checked: install valgrind (1)
 
-6 submissions: 2 correct, 4 wrong, 0 broken. Mean 89, median 89 of 100.
+6 submissions: 2 correct, 4 wrong, 0 broken. Mean 89.33, median 89 of 100.
 ";
         assert_eq!(terminal(class, &course(), screen), expected);
     }
