@@ -8,7 +8,6 @@ use std::time::{Duration, Instant};
 
 use crate::compile::{Build, Toolchain};
 use crate::example::Script;
-
 use crate::explain::Observed;
 use crate::finding::{Example, Finding, Graded, Kind, Place, Topic, Verdict};
 use crate::generate::Generator;

@@ -106,7 +106,7 @@ impl Session {
     /// Sends a request and waits for the answer.
     pub fn ask(&mut self, request: Request<'_>) -> Result<Content, Stop> {
         let token = fastrand::u64(..);
-        // No board has room for so many tiles.
+        // No move places a negative number of tiles.
         self.unset = -fastrand::i32(1_000_000_000..2_000_000_000);
         let watch = Watch {
             start: Instant::now(),
