@@ -18,23 +18,21 @@ use terminal::{Exit, Outcome};
 
 use crate::{Common, input, is_interactive};
 
-use app::App;
-use journal::Journal;
-use session::Session;
+use practice::Practice;
+use practice::journal::{self, Journal};
+use practice::session::Session;
 use state::StateDirectory;
 use theme::Theme;
 
-mod app;
 mod board_view;
 mod dialog;
 mod draft;
 mod grid;
 mod help;
-mod journal;
+mod kept;
 mod keys;
 mod layout;
-mod screen;
-mod session;
+mod practice;
 mod state;
 mod theme;
 mod wrap;
@@ -91,7 +89,7 @@ pub fn run(arguments: &Arguments, common: &Common) -> Outcome {
     let mut screen = FullScreen::new()?;
     let size = screen.terminal.size()?;
     let theme = Theme::new(terminal::is_colored());
-    let mut app = App::new(session, size.into(), theme);
+    let mut app = Practice::new(session, size.into(), theme);
     if let Some(unfinished) = unfinished {
         let (session, outcome) = Session::resume(unfinished, lexicon);
         app.offer(session, outcome.err());
@@ -107,7 +105,7 @@ pub fn run(arguments: &Arguments, common: &Common) -> Outcome {
 /// Runs the game until the player quits or a signal arrives.
 fn run_until_over(
     terminal: &mut DefaultTerminal,
-    app: &mut App,
+    app: &mut Practice,
     stop: &AtomicBool,
 ) -> io::Result<()> {
     let events = read_events();

@@ -9,7 +9,7 @@ use whole_file::{PathText, Plain};
 
 use super::help;
 use super::layout::middle;
-use super::session::Session;
+use super::practice::session::Session;
 
 /// The width of a dialog, if the screen is wide enough.
 pub const WIDTH: u16 = 72;

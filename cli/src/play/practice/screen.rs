@@ -7,15 +7,15 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span, Text};
 use ratatui::widgets::{Block, BorderType, Clear, Paragraph};
 
-use super::app::{App, size};
-use super::board_view::BoardView;
-use super::dialog::{Dialog, FilePrompt, Page, Question, WIDTH, count};
-use super::keys::BINDINGS;
-use super::layout::{Parts, SMALLEST, middle};
-use super::wrap::wrap;
+use super::{Practice, size};
+use crate::play::board_view::BoardView;
+use crate::play::dialog::{Dialog, FilePrompt, Page, Question, WIDTH, count};
+use crate::play::keys::BINDINGS;
+use crate::play::layout::{Parts, SMALLEST, middle};
+use crate::play::wrap::wrap;
 use crate::verdict::Verdict;
 
-impl App {
+impl Practice {
     pub fn render(&self, frame: &mut Frame<'_>) {
         let Some(parts) = Parts::of(frame.area(), self.session.board()) else {
             return render_too_small(frame);

@@ -1,37 +1,25 @@
-//! Journals: the files of games that are not saved.
+//! Journals: the kept files of practice games that are not saved.
 //!
-//! Each game has a file of its own in the state directory: the board that it
-//! started from, in the saved form, a blank line, and the steps of a game script.
-//! Each step is appended as one short line, so a crash loses at most the last one.
-//! The file is locked while its game is played.
+//! A journal has the board that the game started from, in the saved form, a blank
+//! line, and the steps of a game script. Each step is appended as one short line, so
+//! a crash loses at most the last one.
 
 use std::fmt::Write as _;
-use std::fs::{self, File, Metadata, TryLockError};
-use std::io::{self, ErrorKind, Read, Write};
-use std::os::unix::fs::{MetadataExt, OpenOptionsExt};
+use std::io::{self, ErrorKind};
 use std::path::{self, Path, PathBuf};
-use std::time::SystemTime;
 
 use hw3::{Board, Game};
-use rustix::fs::OFlags;
 use upwords_script::Step;
 
-use super::state::{StateDirectory, make_private};
+use crate::play::kept::{self, KeptFile};
+use crate::play::state::StateDirectory;
 
 /// The journal of one game.
 #[derive(Debug)]
 pub struct Journal {
     /// `None` if the user has no state directory; then nothing is recorded.
     directory: Option<StateDirectory>,
-    file: Option<JournalFile>,
-}
-
-#[derive(Debug)]
-struct JournalFile {
-    path: PathBuf,
-    file: File,
-    /// False from a failed write until the file is rewritten.
-    is_complete: bool,
+    file: Option<KeptFile>,
 }
 
 /// An unfinished game.
@@ -72,14 +60,14 @@ impl Journal {
 
     /// Returns true if there is a file and it is complete.
     pub fn is_complete(&self) -> bool {
-        self.file.as_ref().is_some_and(|file| file.is_complete)
+        self.file.as_ref().is_some_and(KeptFile::is_complete)
     }
 
     /// Records a step that was made in the game, or the whole game if its file is
     /// missing or incomplete.
     pub fn append(&mut self, step: &Step<'_>, game: &Game, name: Option<&Path>) -> io::Result<()> {
         match &mut self.file {
-            Some(file) if file.is_complete => file.append(&format!("{step}\n")),
+            Some(file) if file.is_complete() => file.append(&format!("{step}\n")),
             Some(file) => file.rewrite(&text(game, name)?),
             None => self.write(game, name),
         }
@@ -91,43 +79,15 @@ impl Journal {
             return Ok(());
         };
         let text = text(game, name)?;
-        let file = self.file.insert(create(directory)?);
+        let file = self.file.insert(KeptFile::create(directory, EXTENSION)?);
         file.append(&text)
     }
 
     pub fn remove(&mut self) -> io::Result<()> {
         match self.file.take() {
-            Some(file) => fs::remove_file(file.path),
+            Some(file) => file.remove(),
             None => Ok(()),
         }
-    }
-}
-
-impl JournalFile {
-    fn append(&mut self, text: &str) -> io::Result<()> {
-        let written = self.file.write_all(text.as_bytes());
-        // A failed write may have left part of a line, and lines after that would
-        // not be read.
-        self.is_complete = written.is_ok();
-        written
-    }
-
-    /// Replaces the file by a new one with this text.
-    fn rewrite(&mut self, text: &str) -> io::Result<()> {
-        let path = self.path.with_extension("new");
-        // A killed process may have left one.
-        _ = fs::remove_file(&path);
-        let mut file = create_file(&path)?;
-        // Nobody else uses this name, so the lock is free.
-        lock(&file);
-        let written = file.write_all(text.as_bytes());
-        if let Err(error) = written.and_then(|()| fs::rename(&path, &self.path)) {
-            _ = fs::remove_file(&path);
-            return Err(error);
-        }
-        self.file = file;
-        self.is_complete = true;
-        Ok(())
     }
 }
 
@@ -168,106 +128,18 @@ fn steps(game: &Game) -> io::Result<String> {
     Ok(text)
 }
 
-/// Creates and locks a file with the first free number.
-fn create(directory: &StateDirectory) -> io::Result<JournalFile> {
-    directory.create()?;
-    for number in 1.. {
-        let path = directory.path().join(format!("{number}.{EXTENSION}"));
-        let file = match create_file(&path) {
-            Ok(file) => file,
-            Err(error) if error.kind() == ErrorKind::AlreadyExists => continue,
-            Err(error) => return Err(error),
-        };
-        if lock(&file) {
-            return Ok(JournalFile {
-                path,
-                file,
-                is_complete: true,
-            });
-        }
-    }
-    Err(ErrorKind::AlreadyExists.into())
-}
-
-/// Creates a file that nobody but the user may read.
-fn create_file(path: &Path) -> io::Result<File> {
-    File::options()
-        .append(true)
-        .create_new(true)
-        .mode(0o600)
-        .open(path)
-}
-
-/// Locks a file. Returns false if another process has locked it. Succeeds on file
-/// systems without locks.
-fn lock(file: &File) -> bool {
-    !matches!(file.try_lock(), Err(TryLockError::WouldBlock))
-}
-
-/// Opens a journal to read it and to continue it. Returns `None` for anything but
-/// a regular file of this user: reading a pipe or a device could block forever, a
-/// link leads to a file that is not a journal of ours, and someone else's journal
-/// could name a file for the next save to overwrite.
-fn open(path: &Path) -> Option<File> {
-    let flags = OFlags::NONBLOCK | OFlags::NOFOLLOW;
-    let file = File::options()
-        .read(true)
-        .append(true)
-        .custom_flags(flags.bits() as i32)
-        .open(path)
-        .ok()?;
-    let found = file.metadata().ok()?;
-    let is_ours = found.uid() == rustix::process::geteuid().as_raw();
-    (found.is_file() && is_ours).then_some(file)
-}
-
-/// Returns true if the path still leads to this file.
-fn is_at(path: &Path, file: &File) -> bool {
-    let identity = |found: io::Result<Metadata>| found.map(|found| (found.dev(), found.ino()));
-    match (
-        identity(fs::symlink_metadata(path)),
-        identity(file.metadata()),
-    ) {
-        (Ok(named), Ok(open)) => named == open,
-        _ => false,
-    }
-}
-
 /// Finds the unfinished game that was played last and is not being played.
 pub fn find(directory: &StateDirectory) -> Option<Unfinished> {
-    let entries = fs::read_dir(directory.path()).ok()?.flatten();
-    let mut files: Vec<(SystemTime, PathBuf)> = entries
-        .map(|entry| entry.path())
-        .filter(|path| path.extension().is_some_and(|end| end == EXTENSION))
-        .filter_map(|path| {
-            // Opening a device can have effects, so it is not even tried.
-            let found = fs::symlink_metadata(&path).ok()?;
-            let modified = found.modified().ok()?;
-            found.is_file().then_some((modified, path))
-        })
-        .collect();
-    files.sort();
-    let newest_first = files.into_iter().rev();
-    newest_first
-        .filter_map(|(_, path)| read(directory, path))
-        .next()
+    let mut files = kept::files(directory, EXTENSION).into_iter();
+    files.find_map(|(_, path)| read(directory, path))
 }
 
 fn read(directory: &StateDirectory, path: PathBuf) -> Option<Unfinished> {
-    let mut file = open(&path)?;
-    // Whoever held the lock before may have replaced or removed the file.
-    if !lock(&file) || !is_at(&path, &file) {
-        return None;
-    }
-    let mut text = String::new();
-    file.read_to_string(&mut text).ok()?;
+    let (file, text) = KeptFile::open(directory, path)?;
     let (header, lines) = text
         .strip_prefix(TITLE)?
         .strip_prefix('\n')?
         .split_once("\n\n")?;
-    // Older versions created journals that everybody could read.
-    directory.make_private();
-    make_private(&file);
     let (name, board) = match header.strip_prefix(NAME) {
         Some(rest) => {
             let (name, board) = rest.split_once('\n')?;
@@ -287,14 +159,9 @@ fn read(directory: &StateDirectory, path: PathBuf) -> Option<Unfinished> {
         steps.push(step);
     }
     if end < text.len() {
-        file.set_len(end as u64).ok()?;
+        file.truncate(end).ok()?;
     }
-    let file = Some(JournalFile {
-        path,
-        file,
-        is_complete: true,
-    });
-    let directory = Some(directory.clone());
+    let (directory, file) = (Some(directory.clone()), Some(file));
     Some(Unfinished {
         start,
         name,
@@ -328,7 +195,8 @@ fn parse(line: &str) -> Option<Step<'static>> {
 
 #[cfg(test)]
 mod tests {
-    use std::fs::Permissions;
+    use std::fs::{self, File, Permissions};
+    use std::io::Write;
     use std::os::unix::fs::{PermissionsExt, chown, symlink};
 
     use hw3::Lexicon;
@@ -450,7 +318,7 @@ mod tests {
         assert!(find(&directory).is_none());
         // Also if it took the place of a file after that was found.
         for name in ["1.game", "2.game", "3.game", "4.game"] {
-            assert!(open(&at(name)).is_none(), "{name}");
+            assert!(kept::open(&at(name)).is_none(), "{name}");
         }
         fs::copy(&journal, at("0.game")).expect("a copy");
         assert_eq!(lines(&find(&directory).expect("a game")), LINES[..1]);
@@ -474,18 +342,6 @@ mod tests {
         } else {
             testkit::toolchain::skip("run as root, who can give files away");
         }
-    }
-
-    #[test]
-    fn a_file_that_was_replaced_is_not_at_its_path() {
-        let directory = scratch();
-        let path = directory.path().join("1.game");
-        let file = create_file(&path).expect("a file");
-        assert!(is_at(&path, &file));
-        fs::rename(&path, directory.path().join("other")).expect("renamed");
-        assert!(!is_at(&path, &file));
-        create_file(&path).expect("a file");
-        assert!(!is_at(&path, &file));
     }
 
     fn mode(path: &Path) -> u32 {
@@ -571,7 +427,7 @@ mod tests {
         let file = recorded.journal.file.as_mut().expect("a file");
         file.file = File::open(&file.path).expect("a file");
         recorded.step(LINES[1]).expect_err("read only");
-        let obstacle = directory.path().join("1.new");
+        let obstacle = directory.path().join("1.game.new");
         fs::create_dir(&obstacle).expect("a directory");
         recorded.step("redo").expect_err("no new file");
         assert!(!recorded.journal.is_complete());

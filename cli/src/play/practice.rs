@@ -1,4 +1,4 @@
-//! The state of the terminal game, and how events change it.
+//! Practice: a board on which one player lays any letters, by the rules of the library.
 
 use std::path::{Path, PathBuf};
 
@@ -15,12 +15,17 @@ use super::grid::Grid;
 use super::help;
 use super::keys::{self, Command, Motion};
 use super::layout::Parts;
-use super::session::Session;
 use super::theme::Theme;
 use crate::verdict::Verdict;
 
+pub mod journal;
+mod screen;
+pub mod session;
+
+use session::Session;
+
 #[derive(Debug)]
-pub struct App {
+pub struct Practice {
     pub(super) session: Session,
     pub(super) draft: Draft,
     /// What the rules say about the laid tiles, if there are any.
@@ -41,11 +46,11 @@ pub struct App {
 const WELCOME: &str = "Type letters to lay tiles; the space bar keeps the tile on the board. \
                        Tab turns, Enter places, ? lists all keys.";
 
-impl App {
+impl Practice {
     /// Starts a game on a screen of this size.
-    pub fn new(session: Session, screen: Rect, theme: Theme) -> App {
+    pub fn new(session: Session, screen: Rect, theme: Theme) -> Practice {
         let start = first_cell(session.board());
-        let mut app = App {
+        let mut app = Practice {
             session,
             draft: Draft::new(start, Direction::Horizontal),
             verdict: None,

@@ -12,8 +12,8 @@ use testkit::files::scratch;
 use testkit::long::cases;
 
 use super::*;
-use crate::play::journal::Journal;
 use crate::play::make_pipe;
+use crate::play::practice::journal::Journal;
 use crate::play::state::StateDirectory;
 
 const HOME: &str = "\
@@ -33,32 +33,32 @@ fn session(board: &str, journal: Journal) -> Session {
     Session::new(Game::new(board, LEXICON.clone()), None, journal)
 }
 
-fn app_with(session: Session) -> App {
-    App::new(session, Rect::new(0, 0, 80, 24), Theme::new(true))
+fn app_with(session: Session) -> Practice {
+    Practice::new(session, Rect::new(0, 0, 80, 24), Theme::new(true))
 }
 
-fn app(board: &str) -> App {
+fn app(board: &str) -> Practice {
     app_with(session(board, Journal::nowhere()))
 }
 
-fn reasons(app: &App) -> &[Refusal] {
+fn reasons(app: &Practice) -> &[Refusal] {
     app.verdict.as_ref().map_or(&[], Verdict::reasons)
 }
 
 /// The open prompt for a file name.
-fn prompt(app: &App) -> &FilePrompt {
+fn prompt(app: &Practice) -> &FilePrompt {
     match &app.dialog {
         Some(Dialog::File(prompt)) => prompt,
         other => panic!("not a prompt: {other:?}"),
     }
 }
 
-fn trouble(app: &App) -> &str {
+fn trouble(app: &Practice) -> &str {
     prompt(app).trouble.as_deref().expect("a reason")
 }
 
 /// Types characters, and presses the keys named in angle brackets.
-fn press(app: &mut App, keys: &str) {
+fn press(app: &mut Practice, keys: &str) {
     let mut rest = keys;
     while let Some(first) = rest.chars().next() {
         let named = rest.strip_prefix('<').and_then(|rest| rest.split_once('>'));
@@ -104,11 +104,11 @@ fn named_key(name: &str) -> KeyEvent {
     })
 }
 
-fn start(app: &App) -> (usize, usize) {
+fn start(app: &Practice) -> (usize, usize) {
     (app.draft.start.row, app.draft.start.col)
 }
 
-fn click(app: &mut App, kind: MouseEventKind, column: u16, row: u16) {
+fn click(app: &mut Practice, kind: MouseEventKind, column: u16, row: u16) {
     app.handle_event(&Event::Mouse(MouseEvent {
         kind,
         column,
@@ -505,7 +505,7 @@ const HOSTILE: &str = "a\u{1b}]0;title\u{7}\u{202e}txt.exe";
 const ESCAPED: &str = "a\\u{1b}]0;title\\u{7}\\u{202e}txt.exe";
 
 /// Everything on the screen, with wrapped lines joined.
-fn screen(app: &App) -> String {
+fn screen(app: &Practice) -> String {
     let backend = TestBackend::new(80, 24);
     let mut terminal = Terminal::new(backend).expect("a terminal");
     terminal.draw(|frame| app.render(frame)).expect("drawn");

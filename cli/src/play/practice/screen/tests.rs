@@ -13,38 +13,38 @@ use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
 use ratatui::style::Color;
 
 use super::*;
-use crate::play::journal::Journal;
-use crate::play::session::Session;
+use crate::play::practice::journal::Journal;
+use crate::play::practice::session::Session;
 use crate::play::theme::Theme;
 
-const HOME: &str = include_str!("../../../../boards/board01.txt");
-const TALL: &str = include_str!("../../../../boards/tall-stacks.txt");
+const HOME: &str = include_str!("../../../../../boards/board01.txt");
+const TALL: &str = include_str!("../../../../../boards/tall-stacks.txt");
 
-fn app(board: &str, width: u16, height: u16, theme: Theme) -> App {
+fn app(board: &str, width: u16, height: u16, theme: Theme) -> Practice {
     let board = board.parse().expect("a board");
     let game = Game::new(board, Lexicon::embedded().expect("the list"));
     let session = Session::new(game, None, Journal::nowhere());
-    App::new(session, Rect::new(0, 0, width, height), theme)
+    Practice::new(session, Rect::new(0, 0, width, height), theme)
 }
 
-fn press(app: &mut App, keys: &[KeyCode]) {
+fn press(app: &mut Practice, keys: &[KeyCode]) {
     for key in keys {
         app.handle_event(&Event::Key(KeyEvent::from(*key)));
     }
 }
 
-fn type_in(app: &mut App, text: &str) {
+fn type_in(app: &mut Practice, text: &str) {
     for character in text.chars() {
         press(app, &[KeyCode::Char(character)]);
     }
 }
 
-fn press_control(app: &mut App, letter: char) {
+fn press_control(app: &mut Practice, letter: char) {
     let key = KeyEvent::new(KeyCode::Char(letter), KeyModifiers::CONTROL);
     app.handle_event(&Event::Key(key));
 }
 
-fn draw(app: &App) -> Buffer {
+fn draw(app: &Practice) -> Buffer {
     let Rect { width, height, .. } = app.screen;
     let mut terminal = Terminal::new(TestBackend::new(width, height)).expect("a terminal");
     terminal.draw(|frame| app.render(frame)).expect("drawn");
@@ -60,8 +60,8 @@ fn text(buffer: &Buffer) -> String {
     lines.collect()
 }
 
-fn assert_screen(app: &App, name: &str) {
-    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/play/screen");
+fn assert_screen(app: &Practice, name: &str) {
+    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/play/practice/screen");
     let file = directory.join(name).with_extension("txt");
     let screen = text(&draw(app));
     if std::env::var_os("UPWORDS_SCREENS").is_some() {
