@@ -3,6 +3,8 @@
 //! A [`Computer`] chooses its turns from a [`View`], so it sees what a person at its
 //! seat would see.
 
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use hw3::{Lexicon, LexiconError, OutOfMemory, PlaysError, Refusal, Tile};
@@ -52,6 +54,7 @@ pub struct Computer {
     level: Level,
     random: Random,
     effort: Effort,
+    stop: Arc<AtomicBool>,
     values: Values,
     /// The words that a beginner knows.
     common: Option<Lexicon>,
@@ -135,6 +138,7 @@ impl Computer {
             level,
             random: Random::new(seed),
             effort: Effort::default(),
+            stop: Arc::default(),
             values: Values::learned(),
             common,
         })
@@ -151,6 +155,32 @@ impl Computer {
     #[must_use]
     pub fn with_effort(self, effort: Effort) -> Computer {
         Computer { effort, ..self }
+    }
+
+    /// The same computer, which stops thinking as soon as this flag is true and takes
+    /// its best choice so far. Only experts think long enough to look at it.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use std::sync::atomic::{AtomicBool, Ordering};
+    ///
+    /// use hw3::Lexicon;
+    /// use upwords_engine::{Computer, Level, Match, Player, Setup, match_words};
+    ///
+    /// let words = match_words(&Lexicon::embedded()?)?;
+    /// let players = vec![Player::person("Ann"), Player::person("Zoe")];
+    /// let game = Match::new(Setup::default(), words.clone(), players, 7)?;
+    /// let stop = Arc::new(AtomicBool::new(false));
+    /// let mut expert = Computer::new(Level::Expert, &words, 1)?.with_stop(Arc::clone(&stop));
+    /// // Usually in another thread.
+    /// stop.store(true, Ordering::Relaxed);
+    /// let turn = expert.choose(&game.view())?;
+    /// assert_eq!(game.check(&turn), Ok(()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn with_stop(self, stop: Arc<AtomicBool>) -> Computer {
+        Computer { stop, ..self }
     }
 
     /// The same computer with other values of tiles and boards.
@@ -175,7 +205,16 @@ impl Computer {
             Level::Beginner => beginner::choose(view, self.common.as_ref(), &mut self.random)?,
             Level::Greedy => greedy::choose(view)?,
             Level::Careful => careful::choose(view, &self.values)?,
-            Level::Expert => expert::choose(view, &self.values, self.effort, &mut self.random)?,
+            Level::Expert => {
+                let Computer {
+                    values,
+                    effort,
+                    stop,
+                    random,
+                    ..
+                } = self;
+                expert::choose(view, values, *effort, stop, random)?
+            }
         };
         match turn {
             Some(turn) => Ok(turn),

@@ -5,8 +5,8 @@
 //!
 //! - The board has 10 x 10 cells and does not grow. The bag has 100 tiles, and every
 //!   player starts with seven of them.
-//! - In a turn, a player places tiles, exchanges one tile, or passes. The seat after
-//!   the last is the first again.
+//! - In a turn, a player places tiles, exchanges one tile, passes, or resigns. The seat
+//!   after the last is the first again.
 //! - A placement follows the ten rules of `docs/rules.md`. The first word covers one
 //!   of the four cells in the center. [`hw3::Scoring`] explains the points. The
 //!   player then draws until the rack is full or the bag is empty.
@@ -15,6 +15,7 @@
 //! - The match ends when a player has placed their last tile and the bag is empty, or
 //!   when all players have passed in turn, once each. Every tile left in a rack then
 //!   costs 5 points. An exchange is not a pass.
+//! - A player who resigns ends the match for everyone and cannot win it.
 //!
 //! [`Setup`] has these numbers, and an option that forbids plain plurals. The tile with
 //! the letter Q stands for Qu; [`match_words`] explains how.

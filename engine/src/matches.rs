@@ -1,6 +1,6 @@
 //! A match: players, turns and points.
 
-use hw3::{Board, BoardError, Game, Lexicon, Placement, Rack, Word};
+use hw3::{Board, BoardError, Game, Lexicon, OutOfMemory, Placement, Rack, Refusal, Word};
 use thiserror::Error;
 
 use crate::rules::{self, Span};
@@ -178,13 +178,14 @@ impl Match {
         Some(penalties(&self.setup, racks).collect())
     }
 
-    /// The seats with the highest score.
+    /// The seats with the highest score, except for a player who has given up.
     #[must_use]
     pub fn leaders(&self) -> Vec<usize> {
-        let scores = self.scores();
-        let highest = scores.iter().max();
-        let leads = |seat: &usize| scores.get(*seat) == highest;
-        (0..scores.len()).filter(leads).collect()
+        let plays_on = |seat: &usize| self.end() != Some(End::Resigned { seat: *seat });
+        let seats = || (0..self.players.len()).filter(plays_on);
+        let highest = seats().map(|seat| self.scores()[seat]).max();
+        let leads = |seat: &usize| Some(self.scores()[*seat]) == highest;
+        seats().filter(leads).collect()
     }
 
     /// The board, the words and the placements so far.
@@ -245,7 +246,72 @@ impl Match {
     ///
     /// If the match is over or the turn breaks a rule.
     pub fn check(&self, turn: &Turn) -> Result<(), TurnError> {
-        self.judge(turn).map(drop)
+        self.preview(turn).map(drop)
+    }
+
+    /// Returns what [`play`](Match::play) would return for a turn. Changes nothing.
+    ///
+    /// # Errors
+    ///
+    /// If the match is over or the turn breaks a rule.
+    pub fn preview(&self, turn: &Turn) -> Result<Played, TurnError> {
+        let (points, words) = self.judge(turn)?;
+        Ok(Played {
+            seat: self.seat(),
+            turn: turn.clone(),
+            points,
+            words,
+        })
+    }
+
+    /// Every reason against a turn of the player whose turn it is; none if it is legal.
+    ///
+    /// ```
+    /// use hw3::Lexicon;
+    /// use upwords_engine::{Match, Player, Setup};
+    ///
+    /// let players = vec![Player::person("Ann"), Player::person("Zoe")];
+    /// let game = Match::new(Setup::default(), Lexicon::new("font")?, players, 7)?;
+    /// let reasons = game.reasons(&r#"place 0 8 H "FON""#.parse()?)?;
+    /// let reasons: Vec<String> = reasons.iter().map(ToString::to_string).collect();
+    /// assert_eq!(
+    ///     reasons,
+    ///     [
+    ///         "FON (row 0, columns 8-10) is not in the word list (rule 8)",
+    ///         "row 0, column 10 is off the 10 x 10 board, which does not grow in a match",
+    ///         "the first word must cover a cell of the center: rows 4-5, columns 4-5",
+    ///     ],
+    /// );
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If memory runs out.
+    pub fn reasons(&self, turn: &Turn) -> Result<Vec<TurnError>, OutOfMemory> {
+        let first = match self.judge(turn) {
+            Ok(_) => return Ok(Vec::new()),
+            Err(first) => first,
+        };
+        let Turn::Place(placement) = turn else {
+            return Ok(vec![first]);
+        };
+        if self.is_over() {
+            return Ok(vec![first]);
+        }
+        let board = self.game.board();
+        let mut reasons = rules::missing_tiles(self.state.rack(), placement.tiles());
+        let refusals = self.game.reasons(placement)?;
+        reasons.extend(refusals.into_iter().map(TurnError::from));
+        if let Some(span) = Span::of(placement) {
+            reasons.extend(rules::board_stays_as_it_is(board, &span).err());
+            reasons.extend(rules::first_word_is_over_center(board, &self.setup, &span).err());
+        }
+        // Only a placement that breaks no other rule is a plain plural.
+        if reasons.is_empty() {
+            reasons.push(first);
+        }
+        Ok(reasons)
     }
 
     /// Returns the points of a legal turn and its words.
@@ -262,7 +328,7 @@ impl Match {
                     false => Ok((0, Vec::new())),
                 }
             }
-            Turn::Pass => Ok((0, Vec::new())),
+            Turn::Pass | Turn::Resign => Ok((0, Vec::new())),
         }
     }
 
@@ -270,7 +336,8 @@ impl Match {
         let board = self.game.board();
         rules::tiles_are_in_rack(self.state.rack(), placement.tiles())?;
         let words = self.game.words_of(placement)?;
-        let span = Span::of(placement);
+        // Unreachable: the rules of `hw3` refuse other directions and negative cells.
+        let span = Span::of(placement).ok_or(Refusal::NoLetter)?;
         rules::board_stays_as_it_is(board, &span)?;
         rules::first_word_is_over_center(board, &self.setup, &span)?;
         let made = || Ok::<_, TurnError>(words.clone());
@@ -287,23 +354,19 @@ impl Match {
     ///
     /// If the match is over or the turn breaks a rule. The match is then unchanged.
     pub fn play(&mut self, turn: Turn) -> Result<Played, TurnError> {
-        let (points, words) = self.judge(&turn)?;
-        let played = Played {
-            seat: self.seat(),
-            turn,
-            points,
-            words,
-        };
+        let played = self.preview(&turn)?;
         let change = match &played.turn {
             Turn::Place(placement) => {
                 self.game.place(placement)?;
-                self.state.place(&self.setup, placement.tiles(), points)
+                self.state
+                    .place(&self.setup, placement.tiles(), played.points)
             }
             Turn::Exchange(tile) => {
                 let exchanged = self.state.exchange(&self.setup, *tile);
                 exchanged.ok_or(TurnError::EmptyBag)?
             }
             Turn::Pass => self.state.pass(&self.setup),
+            Turn::Resign => self.state.resign(&self.setup),
         };
         self.changes.push(change);
         self.turns.push(played.clone());

@@ -7,17 +7,23 @@ use crate::{Setup, TurnError};
 
 /// The player has the tiles.
 pub(crate) fn tiles_are_in_rack(rack: &Rack, tiles: &[u8]) -> Result<(), TurnError> {
-    let needed: Rack = tiles.iter().copied().filter_map(Tile::new).collect();
-    for tile in needed.iter() {
-        let (needed, held) = (needed.count(tile), rack.count(tile));
-        if needed > held {
-            return Err(TurnError::NotInRack { tile, needed, held });
-        }
+    match missing_tiles(rack, tiles).into_iter().next() {
+        Some(missing) => Err(missing),
+        None => Ok(()),
     }
-    Ok(())
 }
 
-/// The board does not grow. The placement must satisfy the rules of `hw3`.
+/// The tiles that the player does not have, in alphabetical order.
+pub(crate) fn missing_tiles(rack: &Rack, tiles: &[u8]) -> Vec<TurnError> {
+    let needed: Rack = tiles.iter().copied().filter_map(Tile::new).collect();
+    let missing = Tile::all().filter_map(|tile| {
+        let (needed, held) = (needed.count(tile), rack.count(tile));
+        (needed > held).then_some(TurnError::NotInRack { tile, needed, held })
+    });
+    missing.collect()
+}
+
+/// The board does not grow.
 pub(crate) fn board_stays_as_it_is(board: &Board, span: &Span<'_>) -> Result<(), TurnError> {
     let letters = span.cells().filter(|(_, tile)| tile.is_some());
     match letters.last() {
@@ -92,13 +98,12 @@ impl<'a> Span<'a> {
         }
     }
 
-    /// The span of a placement that satisfies the rules of `hw3`, so that its start
-    /// and direction are valid.
-    pub(crate) fn of(placement: &'a Placement) -> Span<'a> {
-        let [row, col] =
-            [placement.row, placement.col].map(|number| usize::try_from(number).unwrap_or(0));
-        let direction = Direction::new(placement.direction).unwrap_or(Direction::Horizontal);
-        Span::new(Cell { row, col }, direction, placement.tiles())
+    /// The span of a placement. `None` if its start or its direction is invalid.
+    pub(crate) fn of(placement: &'a Placement) -> Option<Span<'a>> {
+        let row = usize::try_from(placement.row).ok()?;
+        let col = usize::try_from(placement.col).ok()?;
+        let direction = Direction::new(placement.direction)?;
+        Some(Span::new(Cell { row, col }, direction, placement.tiles()))
     }
 
     fn cells(&self) -> impl Iterator<Item = (Cell, Option<Tile>)> {

@@ -32,6 +32,11 @@ pub enum End {
     },
     /// All players have passed in turn.
     AllPassed,
+    /// A player has given up.
+    Resigned {
+        /// The seat of the player.
+        seat: usize,
+    },
 }
 
 /// What a turn changed.
@@ -54,7 +59,8 @@ enum Kind {
         drawn: Tile,
         put_back: PutBack,
     },
-    Pass,
+    /// A pass, or a player who gives up.
+    Nothing,
 }
 
 impl State {
@@ -119,7 +125,13 @@ impl State {
     pub(crate) fn pass(&mut self, setup: &Setup) -> Change {
         let passes = self.passes + 1;
         let end = (passes == self.racks.len()).then_some(End::AllPassed);
-        self.finish(setup, Kind::Pass, passes, end)
+        self.finish(setup, Kind::Nothing, passes, end)
+    }
+
+    /// Gives up.
+    pub(crate) fn resign(&mut self, setup: &Setup) -> Change {
+        let end = End::Resigned { seat: self.seat };
+        self.finish(setup, Kind::Nothing, 0, Some(end))
     }
 
     /// Moves on to the next player, or ends the match.
@@ -172,7 +184,7 @@ impl State {
                 self.bag.take_out(put_back);
                 self.bag.undraw(drawn);
             }
-            Kind::Pass => {}
+            Kind::Nothing => {}
         }
     }
 }

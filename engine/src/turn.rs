@@ -13,7 +13,7 @@ use thiserror::Error;
 /// ```
 /// use upwords_engine::Turn;
 ///
-/// for text in [r#"place 4 3 H "CAT""#, "exchange V", "pass"] {
+/// for text in [r#"place 4 3 H "CAT""#, "exchange V", "pass", "resign"] {
 ///     let turn: Turn = text.parse()?;
 ///     assert_eq!(turn.to_string(), text);
 /// }
@@ -27,6 +27,8 @@ pub enum Turn {
     Exchange(Tile),
     /// Does nothing.
     Pass,
+    /// Gives up, which ends the match for everyone.
+    Resign,
 }
 
 /// A turn that was played.
@@ -36,7 +38,7 @@ pub struct Played {
     pub seat: usize,
     /// The turn.
     pub turn: Turn,
-    /// The points it scored: 0 for an exchange or a pass.
+    /// The points it scored: 0 unless it is a placement.
     pub points: u32,
     /// The words it made, the word along its tiles first. `Q` stands for Qu.
     pub words: Vec<Word>,
@@ -48,6 +50,7 @@ impl fmt::Display for Turn {
             Turn::Place(placement) => write!(f, "place {placement}"),
             Turn::Exchange(tile) => write!(f, "exchange {tile}"),
             Turn::Pass => f.write_str("pass"),
+            Turn::Resign => f.write_str("resign"),
         }
     }
 }
@@ -57,7 +60,7 @@ impl fmt::Display for Turn {
 #[non_exhaustive]
 pub enum TurnFormError {
     /// The text does not have the form of a turn.
-    #[error("write 'place ROW COL DIRECTION \"TILES\"', 'exchange TILE' or 'pass'")]
+    #[error("write 'place ROW COL DIRECTION \"TILES\"', 'exchange TILE', 'pass' or 'resign'")]
     Form,
     /// The text after `place` is not a placement.
     #[error("after 'place', {0}")]
@@ -80,6 +83,7 @@ impl FromStr for Turn {
                 _ => Err(TurnFormError::Tile),
             },
             None if text == "pass" => Ok(Turn::Pass),
+            None if text == "resign" => Ok(Turn::Resign),
             _ => Err(TurnFormError::Form),
         }
     }
@@ -91,7 +95,7 @@ mod tests {
 
     #[test]
     fn other_texts_are_refused_with_a_sentence() {
-        let form = "write 'place ROW COL DIRECTION \"TILES\"', 'exchange TILE' or 'pass'";
+        let form = "write 'place ROW COL DIRECTION \"TILES\"', 'exchange TILE', 'pass' or 'resign'";
         let tile = "after 'exchange', write a letter A-Z, with Q for Qu";
         let place = "after 'place', write ROW COL DIRECTION \"TILES\", such as 2 3 V \"T PMAN\"";
         for (text, sentence) in [

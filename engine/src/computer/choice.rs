@@ -38,7 +38,7 @@ impl Choice {
     pub(super) fn placement(&self) -> Option<&Placement> {
         match &self.turn {
             Turn::Place(placement) => Some(placement),
-            Turn::Exchange(_) | Turn::Pass => None,
+            Turn::Exchange(_) | Turn::Pass | Turn::Resign => None,
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Expert: simulations, and a search of the remaining turns at the end.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use terminal::Random;
@@ -22,12 +23,14 @@ pub(super) fn choose(
     view: &View<'_>,
     values: &Values,
     effort: Effort,
+    stop: &AtomicBool,
     random: &mut Random,
 ) -> Result<Option<Turn>, ComputerError> {
     let start = Instant::now();
     let is_past = |share: f64| {
         let limit = effort.time.map(|limit| limit.as_secs_f64() * share);
-        limit.is_some_and(|limit| start.elapsed().as_secs_f64() >= limit)
+        let is_late = limit.is_some_and(|limit| start.elapsed().as_secs_f64() >= limit);
+        is_late || stop.load(Ordering::Relaxed)
     };
     if view.bag_count() == 0 && view.rack_sizes().len() == 2 {
         return endgame::choose(view, effort.positions, || is_past(1.0));

@@ -97,9 +97,13 @@ fn random_play(game: &Match, random: &mut Random) -> Option<Placement> {
     chosen
 }
 
-/// A random turn: mostly one of the plays, sometimes an exchange, rarely a pass.
+/// A random turn: mostly one of the plays, sometimes an exchange, rarely a pass, and
+/// very rarely the end.
 fn random_turn(game: &Match, random: &mut Random) -> Turn {
     let number = random.below(16);
+    if number == 1 && random.below(50) == 0 {
+        return Turn::Resign;
+    }
     if number > 1
         && let Some(placement) = random_play(game, random)
     {

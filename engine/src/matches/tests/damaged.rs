@@ -206,7 +206,7 @@ fn errors_say_what_is_wrong() {
         (
             format!("{start}skip\n"),
             "line 5: this line must be a turn or begin with 'end turns': write 'place ROW COL \
-             DIRECTION \"TILES\"', 'exchange TILE' or 'pass'"
+             DIRECTION \"TILES\"', 'exchange TILE', 'pass' or 'resign'"
                 .to_owned(),
         ),
         (

@@ -188,6 +188,55 @@ fn the_match_ends_when_all_have_passed_in_turn() {
 }
 
 #[test]
+fn a_player_who_resigns_ends_the_match_and_cannot_win() {
+    let mut game = dealt("cat", &["CATX", "CAT", "CAT"], "", Setup::default());
+    assert_eq!(points(&mut game, r#"place 4 4 H "CAT""#), 6);
+    game.play(turn("pass")).expect("a pass");
+    game.play(turn("pass")).expect("a pass");
+    let before = everything(&game);
+    game.play(turn("resign")).expect("the end");
+    assert_eq!(game.end(), Some(End::Resigned { seat: 0 }));
+    // One tile is left in the first rack, and three in each of the others.
+    assert_eq!(game.scores(), [1, -15, -15]);
+    assert_eq!(game.leaders(), [1, 2]);
+    let pass = Turn::Pass;
+    assert_eq!(game.reasons(&pass), Ok(vec![TurnError::Over]));
+    assert!(game.undo());
+    assert_eq!(everything(&game), before);
+}
+
+#[test]
+fn every_reason_against_a_placement_is_given() {
+    let game = dealt("cat", &["CATXQ", "CAT"], "E", Setup::default());
+    let reasons = |text: &str| -> Vec<String> {
+        let reasons = game.reasons(&turn(text)).expect("memory");
+        reasons.iter().map(ToString::to_string).collect()
+    };
+    assert!(reasons(r#"place 4 4 H "CAT""#).is_empty());
+    assert_eq!(
+        reasons(r#"place 0 8 V "CAAZ""#),
+        [
+            "the rack has only 1 A, but 2 are needed",
+            "the rack has no Z",
+            "CAAZ (rows 0-3, column 8) is not in the word list (rule 8)",
+            "the first word must cover a cell of the center: rows 4-5, columns 4-5",
+        ]
+    );
+    assert_eq!(reasons("exchange Z"), ["the rack has no Z"]);
+    let plural = Setup {
+        plain_plurals: false,
+        ..Setup::default()
+    };
+    let mut game = dealt("cat\ncats", &["CATX", "SS"], "E", plural);
+    points(&mut game, r#"place 4 4 H "CAT""#);
+    let reasons = game.reasons(&turn(r#"place 4 7 H "S""#)).expect("memory");
+    assert!(
+        matches!(reasons[..], [TurnError::PlainPlural { .. }]),
+        "{reasons:?}"
+    );
+}
+
+#[test]
 fn all_seven_tiles_earn_the_bonus() {
     let words = "parties\nquit";
     let mut game = dealt(words, &["PARTIES", "QIT"], "EEEEEEE", Setup::default());
