@@ -35,6 +35,7 @@ mod layout;
 mod practice;
 mod state;
 mod theme;
+mod tile;
 mod wrap;
 
 #[derive(clap::Args, Default)]

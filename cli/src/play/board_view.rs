@@ -7,17 +7,24 @@ use ratatui::style::Style;
 use ratatui::widgets::Widget;
 
 use super::draft::Draft;
-use super::grid::{Grid, Scale, narrow};
+use super::grid::{Grid, narrow};
 use super::theme::Theme;
-use crate::verdict::Verdict;
+use super::tile::TileFace;
 
 /// The board with the laid tiles, the cursor and the marks.
 pub struct BoardView<'a> {
     pub board: &'a Board,
     /// The laid tiles and the cursor.
     pub draft: &'a Draft,
-    /// What the rules say about the laid tiles, if there are any.
-    pub verdict: Option<&'a Verdict>,
+    pub has_cursor: bool,
+    /// Returns true for a cell that is named in a reason against the laid tiles.
+    pub is_blamed: &'a dyn Fn(Cell) -> bool,
+    /// The cells of the last turn.
+    pub fresh: &'a [Cell],
+    /// The empty cells of which the first word must cover one.
+    pub center: &'a [Cell],
+    /// The letter Q stands for Qu.
+    pub shows_qu: bool,
     pub grid: Grid,
     pub theme: Theme,
 }
@@ -46,6 +53,8 @@ impl BoardView<'_> {
         for row in first.row..(first.row + grid.rows()).min(last.row + 1) {
             let text = format!("{row:>width$}", width = usize::from(grid.edge) - 1);
             let (_, y) = grid.position(Cell { row, ..first });
+            let (_, height) = grid.scale.tile;
+            let y = y + (height - 1) / 2;
             buffer.set_string(grid.cells.x - grid.edge, y, text, style);
         }
         // Numbers of three digits would touch.
@@ -54,7 +63,8 @@ impl BoardView<'_> {
             let text = col.to_string();
             let (x, _) = grid.position(Cell { col, ..first });
             // They end at the letter, or one character later if they have two digits.
-            let end = x + grid.scale.inset + 2 + u16::from(text.len() > 1);
+            let (width, _) = grid.scale.tile;
+            let end = x + (width - 1) / 2 + 2 + u16::from(text.len() > 1);
             let x = end.saturating_sub(narrow(text.len()));
             if col % each == 0 && x >= area.x {
                 buffer.set_string(x, grid.cells.y - 1, text, style);
@@ -76,56 +86,72 @@ impl BoardView<'_> {
         let stack = self.board.stack(cell);
         let laid = self.draft.tile_on(cell);
         let (mut mark, mut mark_style) = (" ", Style::new());
-        let (letter, digit, mut style) = match (laid, stack) {
+        if self.fresh.contains(&cell) {
+            (mark, mark_style) = ("›", theme.fresh());
+        }
+        let tile = match (laid, stack) {
             (Some(letter @ b'A'..=b'Z'), stack) => {
-                mark = "+";
+                (mark, mark_style) = ("+", Style::new());
                 let below = stack.map_or(0, |stack| stack.height().get());
                 // The rules refuse a higher stack; it is shown anyway.
                 let height = Height::new(below + 1).unwrap_or(Height::MAX);
-                (char::from(letter), digit(height), theme.laid())
+                Some((letter, height, theme.laid()))
             }
             (laid, Some(stack)) => {
                 let kept = laid.map_or(Style::new(), |_| theme.kept());
                 let style = theme.tile(stack.height()).patch(kept);
-                let letter = char::from(stack.top().letter());
-                (letter, digit(stack.height()), style)
+                Some((stack.top().letter(), stack.height(), style))
             }
-            (Some(_), None) => ('_', ' ', theme.kept()),
-            (None, None) if self.board.contains(cell) => ('·', ' ', theme.faint()),
-            (None, None) => (' ', ' ', Style::new()),
+            (_, None) => None,
         };
-        let is_cursor = cell == self.draft.end();
-        if is_cursor {
+        let cursor = match cell == self.draft.end() && self.has_cursor {
+            true => theme.cursor(),
+            false => Style::new(),
+        };
+        if cursor != Style::new() {
             mark = match self.draft.direction {
                 Direction::Horizontal => "→",
                 Direction::Vertical => "↓",
             };
-            mark_style = theme.cursor();
-            style = style.patch(theme.cursor());
+            mark_style = cursor;
         }
-        if self.verdict.is_some_and(|verdict| verdict.blames(cell)) {
+        if (self.is_blamed)(cell) {
             mark = "!";
             mark_style = mark_style.patch(theme.blamed());
         }
         let (x, y) = self.grid.position(cell);
-        let Scale {
-            tile: (width, height),
-            inset,
-            ..
-        } = self.grid.scale;
-        buffer.set_string(x, y, mark, mark_style);
-        buffer.set_style(Rect::new(x + 1, y, width, height), style);
-        buffer.set_string(x + 1 + inset, y, letter.to_string(), style);
-        let (x, y) = (x + width - inset, y + height - 1);
-        buffer.set_string(x, y, digit.to_string(), style);
-    }
-}
-
-/// The digit for a height; a space for a single tile.
-fn digit(height: Height) -> char {
-    if height > Height::ONE {
-        char::from(b'0' + height.get())
-    } else {
-        ' '
+        let (width, height) = self.grid.scale.tile;
+        let area = Rect::new(x + 1, y, width, height);
+        match tile {
+            Some((letter, height, style)) => TileFace {
+                letter,
+                height,
+                shows_qu: self.shows_qu,
+                style: style.patch(cursor),
+                side: theme.side(height),
+            }
+            .render(area, buffer),
+            None => {
+                let (sign, style) = match laid {
+                    Some(_) => ('_', theme.kept()),
+                    None if self.center.contains(&cell) => ('◇', Style::new()),
+                    None if self.board.contains(cell) => ('·', theme.faint()),
+                    None => (' ', Style::new()),
+                };
+                let (right, down) = ((width - 1) / 2, (height - 1) / 2);
+                let cell = Rect {
+                    height: height.max(2) - 1,
+                    ..area
+                };
+                buffer.set_style(cell, cursor);
+                buffer.set_string(
+                    x + 1 + right,
+                    y + down,
+                    sign.to_string(),
+                    style.patch(cursor),
+                );
+            }
+        }
+        buffer.set_string(x, y + (height - 1) / 2, mark, mark_style);
     }
 }

@@ -8,30 +8,31 @@ use super::draft::Draft;
 /// The size of a cell on the screen.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Scale {
-    width: u16,
-    height: u16,
+    pub(super) width: u16,
+    pub(super) height: u16,
     /// The width and height of the tile. A mark is to the left of it.
     pub(super) tile: (u16, u16),
-    /// The distance of the letter from the left edge of the tile, and of the digit
-    /// from the right edge.
-    pub(super) inset: u16,
 }
 
 /// A mark, a letter and a digit.
-const SMALL: Scale = Scale {
+pub(super) const SMALL: Scale = Scale {
     width: 3,
     height: 1,
     tile: (2, 1),
-    inset: 0,
 };
 
-/// A tile that looks square, with the digit below the letter. Used if the whole
-/// board fits.
+/// A tile with an edge below it. Used if the whole board fits.
+pub(super) const MEDIUM: Scale = Scale {
+    width: 4,
+    height: 2,
+    tile: (3, 2),
+};
+
+/// A tile that looks square. Used if the whole board fits.
 const LARGE: Scale = Scale {
     width: 6,
     height: 3,
-    tile: (4, 2),
-    inset: 1,
+    tile: (5, 3),
 };
 
 /// The cells of the board on the screen.
@@ -44,21 +45,22 @@ pub struct Grid {
     pub(super) scale: Scale,
     /// The cell in the upper left corner.
     pub(super) scroll: Cell,
-    /// The end of the cells that can be scrolled to: one beyond the board or the
-    /// cursor.
+    /// The end of the cells that can be scrolled to: that of the board, or one beyond
+    /// the board or the cursor if the board grows.
     end: Cell,
 }
 
 impl Grid {
     /// Arranges a board in an area, with the cell `scroll` in its upper left corner.
-    pub fn new(area: Rect, board: &Board, draft: &Draft, scroll: Cell) -> Grid {
+    /// A board that grows has room for one more row and column.
+    pub fn new(area: Rect, board: &Board, grows: bool, draft: &Draft, scroll: Cell) -> Grid {
         let edge = edge(board);
-        let fits = |scale| {
-            let (width, height) = extent(board, scale);
+        let fits = |scale: &Scale| {
+            let (width, height) = extent(board, grows, *scale);
             width <= area.width && height <= area.height
         };
-        let scale = if fits(LARGE) { LARGE } else { SMALL };
-        let (width, height) = extent(board, scale);
+        let scale = [LARGE, MEDIUM].into_iter().find(fits).unwrap_or(SMALL);
+        let (width, height) = extent(board, grows, scale);
         let left = area.width.saturating_sub(width) / 2;
         let top = area.height.saturating_sub(height) / 2;
         Grid {
@@ -71,16 +73,26 @@ impl Grid {
             edge,
             scale,
             scroll,
-            end: Cell {
-                row: board.rows().max(draft.end().row) + 1,
-                col: board.cols().max(draft.end().col) + 1,
+            end: match grows {
+                true => Cell {
+                    row: board.rows().max(draft.end().row) + 1,
+                    col: board.cols().max(draft.end().col) + 1,
+                },
+                false => Cell {
+                    row: board.rows(),
+                    col: board.cols(),
+                },
             },
         }
     }
 
-    /// The smallest width that shows all columns of a board.
-    pub fn width(board: &Board) -> u16 {
-        extent(board, SMALL).0
+    /// The width that shows all columns of a board in the largest scale that fits into
+    /// the height.
+    pub fn width(board: &Board, grows: bool, height: u16) -> u16 {
+        let scales = [LARGE, MEDIUM].into_iter();
+        let mut extents = scales.map(|scale| extent(board, grows, scale));
+        let fitting = extents.find(|&(_, needed)| needed <= height);
+        fitting.unwrap_or_else(|| extent(board, grows, SMALL)).0
     }
 
     /// The number of rows that fit.
@@ -159,11 +171,12 @@ fn edge(board: &Board) -> u16 {
     narrow(digits(board.rows())) + 1
 }
 
-/// The width and height of a board with its numbers and with one cell beyond it,
-/// where it may grow.
-fn extent(board: &Board, scale: Scale) -> (u16, u16) {
-    let width = narrow(board.cols() + 1).saturating_mul(scale.width);
-    let height = narrow(board.rows() + 1).saturating_mul(scale.height);
+/// The width and height of a board with its numbers and, if it grows, with one cell
+/// beyond it.
+fn extent(board: &Board, grows: bool, scale: Scale) -> (u16, u16) {
+    let beyond = usize::from(grows);
+    let width = narrow(board.cols() + beyond).saturating_mul(scale.width);
+    let height = narrow(board.rows() + beyond).saturating_mul(scale.height);
     (width.saturating_add(edge(board)), height.saturating_add(1))
 }
 

@@ -44,7 +44,8 @@ impl Parts {
         let [title, middle, footer] = Layout::vertical(rows).areas(screen);
         let (board, panel) = if is_wide {
             let frame = 2;
-            let needed = Grid::width(board).saturating_add(frame);
+            let height = middle.height.saturating_sub(frame);
+            let needed = Grid::width(board, true, height).saturating_add(frame);
             let spare = screen.width.saturating_sub(needed);
             let panel = spare.max(screen.width * 2 / 5).min(56);
             let columns = [Constraint::Fill(1), Constraint::Length(panel)];

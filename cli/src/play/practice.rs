@@ -99,7 +99,7 @@ impl Practice {
     /// The cells of the board on the screen.
     pub fn grid(&self, parts: &Parts) -> Grid {
         let area = parts.inner(parts.board);
-        Grid::new(area, self.session.board(), &self.draft, self.scroll)
+        Grid::new(area, self.session.board(), true, &self.draft, self.scroll)
     }
 
     pub fn handle_event(&mut self, event: &Event) {

@@ -16,6 +16,8 @@ pub struct Theme {
 /// The background of each height, as indexes of the terminal's 256 colors. Each is
 /// darker than the one before. The library's pictures use the same.
 const BACKGROUNDS: [u8; 5] = [230, 222, 215, 208, 166];
+/// The side of a stack of each height. A single tile has none.
+const SIDES: [Option<u8>; 5] = [None, Some(180), Some(173), Some(130), Some(88)];
 const BLACK: Color = Color::Indexed(16);
 const WHITE: Color = Color::Indexed(231);
 const SKY: Color = Color::Indexed(117);
@@ -39,6 +41,17 @@ impl Theme {
         let background = BACKGROUNDS[usize::from(height.get()) - 1];
         let colors = Style::new().fg(BLACK).bg(Color::Indexed(background));
         self.choose(colors, Modifier::empty())
+    }
+
+    /// The side of a stack below its top.
+    pub fn side(self, height: Height) -> Option<Color> {
+        let side = SIDES[usize::from(height.get()) - 1]?;
+        self.colored.then_some(Color::Indexed(side))
+    }
+
+    /// The mark of a cell of the last turn.
+    pub fn fresh(self) -> Style {
+        self.choose(Style::new().fg(BLACK).bg(SKY).bold(), Modifier::BOLD)
     }
 
     pub fn laid(self) -> Style {

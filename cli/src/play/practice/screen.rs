@@ -58,7 +58,14 @@ impl Practice {
         let board = BoardView {
             board: self.session.board(),
             draft: &self.draft,
-            verdict: self.verdict.as_ref(),
+            has_cursor: true,
+            is_blamed: &|cell| {
+                let verdict = self.verdict.as_ref();
+                verdict.is_some_and(|verdict| verdict.blames(cell))
+            },
+            fresh: &[],
+            center: &[],
+            shows_qu: false,
             grid,
             theme: self.theme,
         };
