@@ -9,6 +9,7 @@ use terminal::{Exit, Outcome};
 
 use crate::output::{BAD, GOOD, Output};
 use crate::verdict::Verdict;
+use crate::word_list::WordList;
 use crate::{Common, input};
 
 #[derive(clap::Args)]
@@ -35,7 +36,8 @@ pub struct Arguments {
 const HELP: &str = "\
 A move is legal if it follows the ten rules in docs/rules.md. For a legal move,
 check prints the number of tiles and the words made. For any other move, it
-prints every reason against it, with the number of the rule.
+prints every reason against it, with the number of the rule. If a word is not in
+the word list, it also says which list that is.
 
 With --json, the answer is one object:
   legal    true or false
@@ -44,10 +46,14 @@ With --json, the answer is one object:
   reasons  the reasons against the move, each {rule, sentence, row, col, word};
            row and col are null if the reason is not about a cell, and word is
            null if it is not about a word
+  list     the word list: \"1934\", \"modern\" or the name of a file
+
+The default list is that of 1934, as in the library; see upwords --help.
 
 Examples:
   upwords check boards/board01.txt 2 3 V \"T PMAN\"
   upwords check boards/board01.txt 3 2 H TOMB
+  upwords check boards/board01.txt 3 6 H S --list modern
   upwords check --json - 0 0 H CAT < saved.txt
 
 Exit status: 0 if the move is legal, 1 if it is not, and 2 if the usage is wrong
@@ -76,21 +82,47 @@ pub fn run(arguments: &Arguments, common: &Common) -> Outcome {
         ..
     } = *arguments;
     let board = input::board(&arguments.board)?;
-    let game = Game::new(board, input::lexicon(common.words.as_deref())?);
-    let verdict = Verdict::of(&game, &Placement::new(row, col, direction, tiles)?);
+    let list = WordList::chosen(common, WordList::Of1934);
+    let game = Game::new(board, list.lexicon()?);
+    let placement = Placement::new(row, col, direction, tiles)?;
+    let verdict = Verdict::of(&game, &placement);
     let is_legal = verdict.reasons().is_empty();
     let mut out = Output::new();
     if arguments.json {
-        serde_json::to_writer(&mut out, &Answer::of(&verdict)).map_err(io::Error::from)?;
+        let answer = Answer::new(&verdict, &list);
+        serde_json::to_writer(&mut out, &answer).map_err(io::Error::from)?;
         writeln!(out)?;
     } else {
-        out.line(if is_legal { GOOD } else { BAD }, verdict.title())?;
-        for line in verdict.details() {
-            writeln!(out, "{line}")?;
-        }
+        print(&mut out, &verdict, &list)?;
     }
     out.flush()?;
     Ok(Exit::from(is_legal))
+}
+
+fn print(out: &mut Output, verdict: &Verdict, list: &WordList) -> io::Result<()> {
+    match verdict {
+        Verdict::Legal { words, .. } => {
+            out.line(GOOD, verdict.title())?;
+            for word in words {
+                writeln!(out, "{word}")?;
+            }
+        }
+        Verdict::Refused(reasons) => {
+            out.line(BAD, verdict.title())?;
+            for reason in reasons {
+                writeln!(out, "{reason}")?;
+            }
+            let is_missing = |reason: &Refusal| matches!(reason, Refusal::NotAWord { .. });
+            if reasons.iter().any(is_missing) {
+                writeln!(
+                    out,
+                    "the word list is {}: --list and --words choose another",
+                    list.phrase()
+                )?;
+            }
+        }
+    }
+    Ok(())
 }
 
 /// A verdict as JSON.
@@ -100,6 +132,7 @@ struct Answer<'a> {
     tiles: usize,
     words: Vec<WordMade<'a>>,
     reasons: Vec<Reason<'a>>,
+    list: String,
 }
 
 #[derive(Serialize)]
@@ -120,7 +153,7 @@ struct Reason<'a> {
 }
 
 impl<'a> Answer<'a> {
-    fn of(verdict: &'a Verdict) -> Answer<'a> {
+    fn new(verdict: &'a Verdict, list: &WordList) -> Answer<'a> {
         let (legal, tiles, words) = match verdict {
             Verdict::Legal { count, words } => (true, *count, &words[..]),
             Verdict::Refused(_) => (false, 0, &[][..]),
@@ -130,6 +163,7 @@ impl<'a> Answer<'a> {
             tiles,
             words: words.iter().map(WordMade::of).collect(),
             reasons: verdict.reasons().iter().map(Reason::of).collect(),
+            list: list.argument(),
         }
     }
 }

@@ -1,11 +1,11 @@
-//! Reading boards, word lists, text files and standard input.
+//! Reading boards, text files and standard input.
 
 use std::error::Error;
 use std::io::{self, ErrorKind, Read};
 use std::mem::MaybeUninit;
 use std::path::Path;
 
-use hw3::{Board, BoardError, Half, Lexicon, OpenError};
+use hw3::{Board, BoardError, Half, OpenError};
 use whole_file::{Cause, PathText, Reader};
 
 /// The file name that means standard input or output.
@@ -58,11 +58,6 @@ fn first_wrong_byte(text: &[u8]) -> Option<BoardError> {
         col,
         byte: text[col],
     })
-}
-
-/// Reads the given word list, or the one that the library finds.
-pub fn lexicon(words: Option<&Path>) -> Result<Lexicon, OpenError> {
-    words.map_or_else(Lexicon::find, Lexicon::open)
 }
 
 /// Reads standard input to its end.

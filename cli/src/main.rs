@@ -7,6 +7,8 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 use terminal::Outcome;
 
+use word_list::BuiltIn;
+
 mod check;
 mod generate;
 mod input;
@@ -16,6 +18,7 @@ mod plays;
 mod show;
 mod simulate;
 mod verdict;
+mod word_list;
 mod words;
 
 /// The game of stacked letter tiles: play games, check and find moves, draw boards.
@@ -32,9 +35,12 @@ struct Arguments {
 #[derive(clap::Args)]
 #[command(next_display_order = 100)]
 pub struct Common {
-    /// The word list, one word per line
+    /// The word list: a file with one word per line
     #[arg(long, global = true, value_name = "FILE")]
     pub words: Option<PathBuf>,
+    /// The word list: one of the lists in the program
+    #[arg(long, global = true, value_name = "NAME", conflicts_with = "words")]
+    pub list: Option<BuiltIn>,
     #[command(flatten)]
     color: colorchoice_clap::Color,
 }
@@ -44,9 +50,13 @@ Without a verb, upwords plays a game. If standard input or standard output is
 not a terminal, it shows the demonstration of simulate instead. Rows and columns
 count from 0.
 
-Without --words, the word list is the file named by the environment variable
-HW3_WORDS. If the variable is not set, it is the first of these that exists:
-tests/words.txt, words.txt, the built-in list.
+There are two word lists in the program:
+  modern  American English of today, with plurals and verb forms, without names
+  1934    Webster's Second International of 1934, the list of the library
+Without --words and --list, the word list is the file named by the environment
+variable HW3_WORDS. If the variable is not set or empty, play and words use the
+modern list. check, plays and simulate use the list of 1934, because they answer
+questions about the library and the boards of its assignment.
 
 Output to a terminal has color unless the environment variable NO_COLOR is set.
 --color overrides this.
@@ -91,6 +101,10 @@ fn main() -> ExitCode {
 
 fn run(arguments: &Arguments) -> Outcome {
     let common = &arguments.common;
+    // The parser does not notice a conflict of options before and after the verb.
+    if common.words.is_some() && common.list.is_some() {
+        return Err("--words and --list are both given: use one of them".into());
+    }
     match &arguments.verb {
         Some(Verb::Play(arguments)) => play::run(arguments, common),
         Some(Verb::Simulate(arguments)) => simulate::run(arguments, common),

@@ -16,7 +16,8 @@ use ratatui::crossterm::execute;
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 use terminal::{Exit, Outcome};
 
-use crate::{Common, input, is_interactive};
+use crate::word_list::WordList;
+use crate::{Common, is_interactive};
 
 use practice::Practice;
 use practice::journal::{self, Journal};
@@ -52,6 +53,8 @@ A game that is not saved is kept in a state directory and offered at the next
 start without a board. The directory is named by the environment variable
 UPWORDS_STATE; by default it is upwords in XDG_STATE_HOME or ~/.local/state.
 
+The default word list is the modern one; see upwords --help.
+
 Examples:
   upwords play
   upwords play boards/board01.txt
@@ -70,7 +73,7 @@ pub fn run(arguments: &Arguments, common: &Common) -> Outcome {
     if !is_interactive() {
         return Err("the game needs a terminal: without one, use simulate, check or show".into());
     }
-    let lexicon = input::lexicon(common.words.as_deref())?;
+    let lexicon = WordList::chosen(common, WordList::Modern).lexicon()?;
     let directory = StateDirectory::find(|name| env::var_os(name).map(PathBuf::from));
     let unfinished = match (&arguments.board, &directory) {
         (None, Some(directory)) => journal::find(directory),

@@ -10,6 +10,7 @@ use serde::Serialize;
 use terminal::{Exit, Outcome};
 
 use crate::output::{BAD, Output, TITLE};
+use crate::word_list::WordList;
 use crate::{Common, input};
 
 #[derive(clap::Args)]
@@ -50,8 +51,11 @@ With --json, each line is one object:
   score      the points
   words      the texts of the words
 
+The default word list is that of 1934, as in the library; see upwords --help.
+
 Examples:
   upwords plays boards/board01.txt AEINRST --best 5
+  upwords plays saved.txt AEINRST --list modern
   upwords plays boards/board01.txt aeinrst --no-grow | less
   upwords plays --json - QI < saved.txt
 
@@ -77,7 +81,8 @@ fn count(text: &str) -> Result<NonZeroUsize, &'static str> {
 
 pub fn run(arguments: &Arguments, common: &Common) -> Outcome {
     let board = input::board(&arguments.board)?;
-    let game = Game::new(board, input::lexicon(common.words.as_deref())?);
+    let list = WordList::chosen(common, WordList::Of1934);
+    let game = Game::new(board, list.lexicon()?);
     let mut plays = game.plays(&arguments.rack);
     if arguments.no_grow {
         plays = plays.without_growth();

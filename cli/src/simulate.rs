@@ -41,7 +41,9 @@ A script has one step per line. Every step is compared with what it expects:
   expect FILE                             the saved game equals this file
   reject FILE SENTENCE                    this file is not a board, and why
 File names are relative to the working directory. The demonstration is the long
-example of the assignment, with the built-in words.
+example of the assignment. A script that does not name a word list uses the one
+of --words, --list or HW3_WORDS, or else the list of 1934; the demonstration does
+not use HW3_WORDS.
 
 With --check, each difference is printed: the line of the script, what it
 expects and what was found.
@@ -64,7 +66,7 @@ pub fn run(arguments: &Arguments, common: &Common) -> Outcome {
         ),
     };
     let lines = parse(&name, &text)?;
-    let mut simulation = Simulation::new(files, common.words.as_deref());
+    let mut simulation = Simulation::new(files, files.word_list(common));
     let mut out = Output::new();
     let mut exit = Exit::Yes;
     for Line { number, text, step } in lines {

@@ -1,13 +1,14 @@
 //! `upwords words`: looks up words in the word list.
 
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 
 use hw3::Lexicon;
 use terminal::{Exit, Outcome};
 use whole_file::Plain;
 
+use crate::Common;
 use crate::output::Output;
-use crate::{Common, input};
+use crate::word_list::WordList;
 
 mod pattern;
 
@@ -25,8 +26,17 @@ pub struct Arguments {
 }
 
 const HELP: &str = "\
+Prints a line for each word, which says whether it is in the word list, and which
+list that is.
+
+With --pattern, the output is the words that match, one per line. If standard
+error is a terminal, a last line there says how many words of which list match.
+
+The default list is the modern one; see upwords --help.
+
 Examples:
-  upwords words cat TOZEE
+  upwords words cats email
+  upwords words tozee --list 1934
   upwords words --pattern 'c?t'
   upwords words --pattern '*board' --words mine.txt | wc -l
 
@@ -34,33 +44,46 @@ Exit status: 0 if all words are legal or any word matches the pattern, 1 if not,
 and 2 if the usage is wrong or the word list cannot be read.";
 
 pub fn run(arguments: &Arguments, common: &Common) -> Outcome {
-    let lexicon = input::lexicon(common.words.as_deref())?;
+    let list = WordList::chosen(common, WordList::Modern);
+    let lexicon = list.lexicon()?;
     let mut out = Output::new();
-    let answer = match &arguments.pattern {
-        Some(pattern) => list(&mut out, &lexicon, pattern)?,
-        None => look_up(&mut out, &lexicon, &arguments.word)?,
-    };
-    out.flush()?;
-    Ok(Exit::from(answer))
+    match &arguments.pattern {
+        Some(pattern) => {
+            let count = print_matches(&mut out, &lexicon, pattern)?;
+            out.flush()?;
+            if io::stderr().is_terminal() {
+                let words = if count == 1 { "word" } else { "words" };
+                let verb = if count == 1 { "matches" } else { "match" };
+                // The list was printed: a message that is lost changes nothing.
+                let _ = writeln!(io::stderr(), "{count} {words} of {} {verb}", list.phrase());
+            }
+            Ok(Exit::from(count > 0))
+        }
+        None => {
+            let all = look_up(&mut out, &lexicon, &arguments.word, &list.phrase())?;
+            out.flush()?;
+            Ok(Exit::from(all))
+        }
+    }
 }
 
-/// Lists the words that match a pattern. Returns true if there are any.
-fn list(out: &mut Output, lexicon: &Lexicon, pattern: &Pattern) -> io::Result<bool> {
+/// Prints the words that match a pattern. Returns their number.
+fn print_matches(out: &mut Output, lexicon: &Lexicon, pattern: &Pattern) -> io::Result<usize> {
     let matches = |word: &String| pattern.matches(word.as_bytes());
     let mut words: Vec<String> = lexicon.iter().filter(matches).collect();
     words.sort_unstable();
     for word in &words {
         writeln!(out, "{word}")?;
     }
-    Ok(!words.is_empty())
+    Ok(words.len())
 }
 
 /// The answers to words of up to this length line up. Longer words would push all
 /// of them off the screen, and format widths end at `u16::MAX`.
 const WIDEST: usize = 50;
 
-/// Prints for each word whether it is legal. Returns true if all are.
-fn look_up(out: &mut Output, lexicon: &Lexicon, words: &[String]) -> io::Result<bool> {
+/// Prints for each word whether it is in the list. Returns true if all are.
+fn look_up(out: &mut Output, lexicon: &Lexicon, words: &[String], list: &str) -> io::Result<bool> {
     let shown = |word: &String| Plain(&word.to_ascii_uppercase()).to_string();
     let shown: Vec<String> = words.iter().map(shown).collect();
     let length = |word: &String| word.chars().count();
@@ -71,11 +94,8 @@ fn look_up(out: &mut Output, lexicon: &Lexicon, words: &[String]) -> io::Result<
     for (word, shown) in words.iter().zip(&shown) {
         let legal = lexicon.contains_in_any_case(word);
         all &= legal;
-        let answer = match legal {
-            true => "legal",
-            false => "not in the word list",
-        };
-        writeln!(out, "{shown:width$}  {answer}")?;
+        let answer = if legal { "in" } else { "not in" };
+        writeln!(out, "{shown:width$}  {answer} {list}")?;
     }
     Ok(all)
 }

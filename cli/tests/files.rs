@@ -110,7 +110,7 @@ fn words_of_any_length_are_looked_up() {
     assert_eq!(output.status.code(), Some(0));
     let text = String::from_utf8(output.stdout).expect("text");
     let long = long.to_uppercase();
-    assert!(text == format!("CAT  legal\n{long}  legal\n"));
+    assert!(text == format!("CAT  in words.txt\n{long}  in words.txt\n"));
     let output = upwords(&["words", "--pattern", "x*", "--words"], &list);
     assert!(output.stdout == format!("{long}\n").as_bytes());
 }

@@ -1,6 +1,7 @@
 //! Tests of pipes, color, and running without a terminal.
 
 use std::fs;
+use std::io::Read;
 use std::process::{Command, Stdio};
 
 use testkit::files::list;
@@ -122,13 +123,86 @@ fn long_tiles_do_not_widen_the_table() {
 fn the_option_overrides_the_list_named_by_the_variable() {
     let look_up = ["words", "homey", "cat"];
     let small = printed(upwords(&look_up).env("HW3_WORDS", "tests/words/small.txt"));
-    assert_eq!(small, "HOMEY  legal\nCAT    not in the word list\n");
-    let other = printed(
-        upwords(&look_up)
-            .args(["--words", "words.txt"])
-            .env("HW3_WORDS", "tests/words/small.txt"),
+    assert_eq!(small, "HOMEY  in small.txt\nCAT    not in small.txt\n");
+    for (option, last) in [
+        (["--words", "words.txt"], "CAT    in words.txt\n"),
+        (["--list", "1934"], "CAT    in the 1934 list\n"),
+        (["--list", "modern"], "CAT    in the modern list\n"),
+    ] {
+        let mut command = upwords(&look_up);
+        command
+            .args(option)
+            .env("HW3_WORDS", "tests/words/small.txt");
+        let other = printed(&mut command);
+        assert!(other.ends_with(last), "{other}");
+    }
+    let unset = printed(upwords(&look_up).env("HW3_WORDS", ""));
+    assert!(unset.ends_with("in the modern list\n"), "{unset}");
+}
+
+#[test]
+fn a_wrong_list_in_the_variable_is_reported_with_the_variable() {
+    let mut command = upwords(&["words", "cat"]);
+    let output = command.env("HW3_WORDS", "no-such-list.txt").output();
+    let output = output.expect("the program");
+    assert_eq!(output.status.code(), Some(2));
+    let error = String::from_utf8(output.stderr).expect("a sentence");
+    assert_eq!(
+        error,
+        "upwords: cannot read the word list no-such-list.txt: No such file or directory \
+         (HW3_WORDS names this file)\n"
     );
-    assert!(other.ends_with("CAT    legal\n"), "{other}");
+}
+
+/// The library would use these files. A program that is started anywhere must not.
+#[test]
+fn files_in_the_current_directory_do_not_replace_the_list() {
+    let directory = testkit::files::scratch();
+    let path = directory.path();
+    fs::create_dir(path.join("tests")).expect("a directory");
+    for name in ["words.txt", "tests/words.txt"] {
+        fs::write(path.join(name), "qqq\n").expect("a file");
+    }
+    let mut command = upwords(&["words", "qqq"]);
+    let found = printed(command.current_dir(path));
+    assert_eq!(found, "QQQ  not in the modern list\n");
+    for arguments in [
+        &["check", "-", "0", "0", "H", "QQQ"][..],
+        &["plays", "-", "QQQ"],
+    ] {
+        let mut command = upwords(arguments);
+        command.current_dir(path).stdout(Stdio::piped());
+        let output = run(&mut command, b"...\n");
+        assert_eq!(output.status.code(), Some(1), "{output:?}");
+    }
+}
+
+#[test]
+fn only_a_terminal_gets_the_number_of_matches() {
+    let pattern = ["words", "--pattern", "c?t"];
+    let output = upwords(&pattern).output().expect("the program");
+    assert_eq!(output.stdout, b"CAT\nCOT\nCUT\n");
+    assert_eq!(output.stderr, b"");
+    for (pattern, shown) in [
+        (
+            "c?t",
+            "CAT\r\nCOT\r\nCUT\r\n3 words of the modern list match\r\n",
+        ),
+        ("zebr?", "ZEBRA\r\n1 word of the modern list matches\r\n"),
+        ("??q", "0 words of the modern list match\r\n"),
+    ] {
+        let (mut pty, child_end) = pty_process::blocking::open().expect("a pseudo-terminal");
+        let mut child = pty_process::blocking::Command::new(env!("CARGO_BIN_EXE_upwords"))
+            .args(["words", "--pattern", pattern])
+            .env_remove("HW3_WORDS")
+            .spawn(child_end)
+            .expect("started");
+        let mut bytes = Vec::new();
+        // Ends with an error when the program has ended.
+        let _ = pty.read_to_end(&mut bytes);
+        child.wait().expect("ended");
+        assert_eq!(String::from_utf8_lossy(&bytes), shown);
+    }
 }
 
 #[test]

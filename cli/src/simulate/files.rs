@@ -4,10 +4,11 @@ use std::error::Error;
 use std::fs;
 use std::path::Path;
 
-use hw3::{Board, BoardError, Lexicon, OpenError};
+use hw3::{Board, BoardError, OpenError};
 use whole_file::{Cause, PathText};
 
-use crate::input;
+use crate::Common;
+use crate::word_list::WordList;
 
 /// The script of the demonstration: the long example of the assignment.
 pub const DEMONSTRATION: &str = include_str!("../../../tests/games/baked.txt");
@@ -62,12 +63,12 @@ impl Files {
         }
     }
 
-    /// Reads the word list for a script that does not name one.
-    pub fn lexicon(self, words: Option<&Path>) -> Result<Lexicon, OpenError> {
-        match (self, words) {
-            // The demonstration is the same in every directory.
-            (Files::BuiltIn, None) => Ok(Lexicon::embedded()?),
-            _ => input::lexicon(words),
+    /// The word list for a script that does not name one.
+    pub fn word_list(self, common: &Common) -> WordList {
+        match (self, &common.words, common.list) {
+            // The demonstration does not depend on the environment.
+            (Files::BuiltIn, None, None) => WordList::Of1934,
+            _ => WordList::chosen(common, WordList::Of1934),
         }
     }
 }

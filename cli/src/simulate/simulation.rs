@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 use std::error::Error;
-use std::path::Path;
 
 use hw3::{Board, Direction, Game, Lexicon, Placement};
 use upwords_script::Step;
@@ -10,12 +9,13 @@ use whole_file::Plain;
 
 use super::files::Files;
 use crate::verdict::Verdict;
+use crate::word_list::WordList;
 
 /// A script being played.
-pub struct Simulation<'a> {
+pub struct Simulation {
     files: Files,
     /// The word list for scripts that do not name one.
-    words: Option<&'a Path>,
+    words: WordList,
     lexicon: Option<Lexicon>,
     /// The name of the current game; empty until the script names one.
     name: String,
@@ -43,9 +43,9 @@ pub struct Difference {
     pub found: String,
 }
 
-impl<'a> Simulation<'a> {
+impl Simulation {
     /// A simulation without a game.
-    pub fn new(files: Files, words: Option<&'a Path>) -> Simulation<'a> {
+    pub fn new(files: Files, words: WordList) -> Simulation {
         Simulation {
             files,
             words,
@@ -108,7 +108,7 @@ impl<'a> Simulation<'a> {
         let board = board.map_err(|error| format!("{} is not a board: {error}", Plain(file)))?;
         let lexicon = match &self.lexicon {
             Some(lexicon) => lexicon,
-            None => self.lexicon.insert(self.files.lexicon(self.words)?),
+            None => self.lexicon.insert(self.words.lexicon()?),
         };
         let game = Game::new(board, lexicon.clone());
         self.games.insert(self.name.clone(), game);

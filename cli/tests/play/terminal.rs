@@ -70,7 +70,11 @@ impl Terminal {
             .current_dir(directory.0.path())
             .env("UPWORDS_STATE", directory.file("state"))
             .env("TERM", "xterm-256color")
-            .env_remove("HW3_WORDS")
+            // The moves of the tests use words of 1934.
+            .env(
+                "HW3_WORDS",
+                concat!(env!("CARGO_MANIFEST_DIR"), "/../words.txt"),
+            )
             .env_remove("NO_COLOR")
             .spawn(child_end)
             .expect("started");
