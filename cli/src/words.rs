@@ -6,9 +6,9 @@ use hw3::Lexicon;
 use terminal::{Exit, Outcome};
 use whole_file::Plain;
 
-use crate::Common;
 use crate::output::Output;
 use crate::word_list::WordList;
+use crate::{Common, input};
 
 mod pattern;
 
@@ -17,7 +17,7 @@ use pattern::Pattern;
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
 pub struct Arguments {
-    /// Words to look up, in any case
+    /// Words to look up, in any case; - for the words of standard input
     #[arg(required_unless_present = "pattern")]
     word: Vec<String>,
     /// List all words that match: ? matches one letter, * any number of letters
@@ -27,7 +27,7 @@ pub struct Arguments {
 
 const HELP: &str = "\
 Prints a line for each word, which says whether it is in the word list, and which
-list that is.
+list that is. Words on standard input are separated by spaces or line ends.
 
 With --pattern, the output is the words that match, one per line. If standard
 error is a terminal, a last line there says how many words of which list match.
@@ -37,6 +37,7 @@ The default list is the modern one; see upwords --help.
 Examples:
   upwords words cats email
   upwords words tozee --list 1934
+  upwords words - < mine.txt | grep 'not in'
   upwords words --pattern 'c?t'
   upwords words --pattern '*board' --words mine.txt | wc -l
 
@@ -60,7 +61,8 @@ pub fn run(arguments: &Arguments, common: &Common) -> Outcome {
             Ok(Exit::from(count > 0))
         }
         None => {
-            let all = look_up(&mut out, &lexicon, &arguments.word, &list.phrase())?;
+            let words = expand(&arguments.word)?;
+            let all = look_up(&mut out, &lexicon, &words, &list.phrase())?;
             out.flush()?;
             Ok(Exit::from(all))
         }
@@ -78,14 +80,28 @@ fn print_matches(out: &mut Output, lexicon: &Lexicon, pattern: &Pattern) -> io::
     Ok(words.len())
 }
 
+/// Replaces `-` by the words of standard input.
+fn expand(words: &[String]) -> Result<Vec<String>, String> {
+    let mut expanded = Vec::new();
+    for word in words {
+        if word == input::STANDARD {
+            let text = input::standard_input()?;
+            let text = String::from_utf8_lossy(&text);
+            expanded.extend(text.split_whitespace().map(str::to_owned));
+        } else {
+            expanded.push(word.clone());
+        }
+    }
+    Ok(expanded)
+}
+
 /// The answers to words of up to this length line up. Longer words would push all
 /// of them off the screen, and format widths end at `u16::MAX`.
 const WIDEST: usize = 50;
 
 /// Prints for each word whether it is in the list. Returns true if all are.
 fn look_up(out: &mut Output, lexicon: &Lexicon, words: &[String], list: &str) -> io::Result<bool> {
-    let shown = |word: &String| Plain(&word.to_ascii_uppercase()).to_string();
-    let shown: Vec<String> = words.iter().map(shown).collect();
+    let shown: Vec<String> = words.iter().map(|word| show(word)).collect();
     let length = |word: &String| word.chars().count();
     let lengths = shown.iter().map(length);
     let width = lengths.filter(|&length| length <= WIDEST).max();
@@ -95,7 +111,20 @@ fn look_up(out: &mut Output, lexicon: &Lexicon, words: &[String], list: &str) ->
         let legal = lexicon.contains_in_any_case(word);
         all &= legal;
         let answer = if legal { "in" } else { "not in" };
-        writeln!(out, "{shown:width$}  {answer} {list}")?;
+        let hint = match word.contains(['?', '*']) {
+            true => ": use --pattern for ? and *",
+            false => "",
+        };
+        writeln!(out, "{shown:width$}  {answer} {list}{hint}")?;
     }
     Ok(all)
+}
+
+/// A word in upper case, as on a board. Other texts stay as they are.
+fn show(word: &str) -> String {
+    match word {
+        "" => "\"\"".to_owned(),
+        _ if word.is_ascii() => Plain(&word.to_ascii_uppercase()).to_string(),
+        _ => Plain(word).to_string(),
+    }
 }
