@@ -107,16 +107,16 @@ impl Grid {
 
     /// Describes the part of the board that is shown. `None` if it is all of it.
     pub fn part(self, board: &Board) -> Option<String> {
-        let part = |what: &str, first: usize, room: usize, all: usize| {
-            // The first cell may be beyond the board, where tiles are laid.
-            let last = (first + room).min(all.max(first + 1)) - 1;
-            format!("{what} {first}-{last} of {all}")
-        };
         let Cell { row, col } = self.scroll;
         let is_part = row + col > 0 || self.rows() < board.rows() || self.cols() < board.cols();
+        // Tiles may be laid so far beyond the board that none of it is shown.
         is_part.then(|| {
-            let rows = part("Rows", row, self.rows(), board.rows());
-            let cols = part("columns", col, self.cols(), board.cols());
+            let rows = range(row, self.rows(), board.rows())
+                .map(|range| format!("Rows {range}"))
+                .unwrap_or_else(|last| format!("Below row {last}"));
+            let cols = range(col, self.cols(), board.cols())
+                .map(|range| format!("columns {range}"))
+                .unwrap_or_else(|last| format!("right of column {last}"));
             format!("{rows}, {cols}")
         })
     }
@@ -166,6 +166,18 @@ impl Grid {
     }
 }
 
+/// Describes the visible rows or columns of a board, as "3-9 of 10". If none is
+/// visible because the first one shown is beyond the board, returns the last one of
+/// the board.
+fn range(first: usize, room: usize, all: usize) -> Result<String, usize> {
+    let last = all - 1;
+    if first > last {
+        return Err(last);
+    }
+    let end = (first + room.max(1) - 1).min(last);
+    Ok(format!("{first}-{end} of {all}"))
+}
+
 /// The width of the row numbers and the space after them.
 fn edge(board: &Board) -> u16 {
     narrow(digits(board.rows())) + 1
@@ -187,4 +199,36 @@ fn digits(number: usize) -> usize {
 /// Converts to a length on the screen, saturating at `u16::MAX`.
 pub(super) fn narrow(number: usize) -> u16 {
     number.try_into().unwrap_or(u16::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use hw3::Direction;
+
+    use super::*;
+
+    /// The description of what a screen with room for 6 rows and 10 columns shows.
+    fn part(rows: usize, cols: usize, scroll: (usize, usize)) -> Option<String> {
+        let board = Board::empty(rows, cols).expect("a board");
+        let (row, col) = scroll;
+        let draft = Draft::new(Cell { row, col }, Direction::Horizontal);
+        let area = Rect::new(0, 0, edge(&board) + 10 * SMALL.width, 1 + 6);
+        Grid::new(area, &board, true, &draft, Cell { row, col }).part(&board)
+    }
+
+    #[test]
+    fn a_part_of_the_board_is_described_even_beyond_its_edge() {
+        assert_eq!(part(5, 9, (0, 0)), None);
+        for (rows, cols, scroll, expected) in [
+            (20, 20, (0, 0), "Rows 0-5 of 20, columns 0-9 of 20"),
+            (20, 20, (17, 3), "Rows 17-19 of 20, columns 3-12 of 20"),
+            (10, 10, (0, 9), "Rows 0-5 of 10, columns 9-9 of 10"),
+            (10, 10, (0, 10), "Rows 0-5 of 10, right of column 9"),
+            (10, 10, (4, 13), "Rows 4-9 of 10, right of column 9"),
+            (10, 10, (13, 2), "Below row 9, columns 2-9 of 10"),
+            (1, 1, (1, 1), "Below row 0, right of column 0"),
+        ] {
+            assert_eq!(part(rows, cols, scroll).as_deref(), Some(expected));
+        }
+    }
 }
