@@ -16,14 +16,18 @@ const BOARD: &[(&str, &str)] = &[
     ("→ ↓", "the cursor, and the direction of play"),
 ];
 
-const RULES: &[&str] = &[
-    "Lay tiles in a row or a column, on empty cells or on other tiles. All words made must be in \
-     the word list, and one of them must use a tile that is already on the board. To keep a \
-     tile within the word, press the space bar.",
-    "A stack has at most five tiles, and a tile never goes on its own letter. At least one tile \
-     of every word along the line of play must stay uncovered.",
-    "The first word on an empty board needs at least two letters. A move starts on the board; \
-     to the right and down, the board grows with it.",
+/// The ten rules, in the order of their numbers, which refusals name.
+const RULES: [&str; 10] = [
+    "A move goes to the right or down; Tab turns it.",
+    "It starts on a cell of the board.",
+    "It lays at least one letter.",
+    "A space keeps a tile, so there must be one in its place.",
+    "A tile goes on another letter, and a stack has at most five tiles.",
+    "On an empty board, it lays at least two letters.",
+    "No word along the move may be covered entirely.",
+    "All words that it makes must be in the word list.",
+    "One of these words must use a tile that was there and stays.",
+    "To the right and down, the board grows to the last letter.",
 ];
 
 pub fn text() -> String {
@@ -35,8 +39,10 @@ pub fn text() -> String {
     for (sign, meaning) in BOARD {
         text += &format!("{sign}{COLUMN}{meaning}\n");
     }
-    text += "\nThe rules in short:\n";
-    text += &RULES.join("\n");
+    text += "\nThe rules in short, with the numbers that verdicts name:";
+    for (number, rule) in (1..).zip(RULES) {
+        text += &format!("\n{number}. {rule}");
+    }
     text
 }
 
@@ -63,6 +69,18 @@ pub fn lines(text: &str, width: usize) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_rule_has_its_number_and_one_line() {
+        let rules = include_str!("../../../docs/rules.md").lines();
+        let rules = rules.filter(|line| line.starts_with("### Rule "));
+        assert_eq!(rules.count(), RULES.len());
+        let lines = lines(&text(), 70);
+        let start = lines.len() - RULES.len();
+        for (number, line) in (1..).zip(&lines[start..]) {
+            assert!(line.starts_with(&format!("{number}. ")), "{line}");
+        }
+    }
 
     #[test]
     fn lines_fit_into_every_width() {
