@@ -57,7 +57,7 @@ pub struct Binding {
 const NONE: KeyModifiers = KeyModifiers::NONE;
 const CTRL: KeyModifiers = KeyModifiers::CONTROL;
 
-/// All keys. The footer shows as many as fit, in this order.
+/// All keys, in the order of the help.
 pub const BINDINGS: &[Binding] = &[
     Binding {
         keys: "? or F1",
@@ -196,6 +196,20 @@ pub const BINDINGS: &[Binding] = &[
     },
 ];
 
+/// The keys that the footer shows first. A small screen has room for no others.
+const IMPORTANT: &[&str] = &["?", "^Q", "Enter", "Tab", "^Z", "^S"];
+
+/// The keys of the footer and their descriptions, the most important ones first.
+pub fn footer() -> Vec<(&'static str, &'static str)> {
+    let short = BINDINGS.iter().filter_map(|binding| binding.short);
+    let mut keys: Vec<_> = short.collect();
+    keys.sort_by_key(|(key, _)| {
+        let rank = IMPORTANT.iter().position(|important| important == key);
+        rank.unwrap_or(IMPORTANT.len())
+    });
+    keys
+}
+
 #[cfg(test)]
 impl Binding {
     /// The keys of the row.
@@ -265,6 +279,14 @@ mod tests {
         for (with, of, _) in commands {
             assert!(keys.insert((with, of)), "{with} {of}");
         }
+    }
+
+    #[test]
+    fn the_footer_starts_with_the_important_keys_and_has_them_all() {
+        let keys: Vec<&str> = footer().iter().map(|(key, _)| *key).collect();
+        assert_eq!(keys[..IMPORTANT.len()], *IMPORTANT);
+        let short = BINDINGS.iter().filter_map(|binding| binding.short);
+        assert_eq!(keys.len(), short.count());
     }
 
     #[test]

@@ -1,4 +1,6 @@
-//! Breaking text into lines.
+//! Breaking text into lines, and shortening it.
+
+use ratatui::text::Span;
 
 /// Breaks a text into lines of at most `width` characters, at spaces if possible.
 pub fn wrap(text: &str, width: usize) -> Vec<String> {
@@ -25,6 +27,28 @@ pub fn wrap(text: &str, width: usize) -> Vec<String> {
     lines
 }
 
+/// Shortens a text to at most `width` columns of the screen. An ellipsis at the end
+/// shows that something is missing.
+pub fn shorten(text: &str, width: usize) -> String {
+    if Span::raw(text).width() <= width {
+        return text.to_owned();
+    }
+    let mut shortened = String::new();
+    let mut taken = 1;
+    for character in text.chars() {
+        let mut room = [0; 4];
+        taken += Span::raw(&*character.encode_utf8(&mut room)).width();
+        if taken > width {
+            break;
+        }
+        shortened.push(character);
+    }
+    if width > 0 {
+        shortened.push('…');
+    }
+    shortened
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -42,5 +66,22 @@ mod tests {
     fn a_word_that_is_too_long_is_broken() {
         assert_eq!(wrap("an abcdefgh i", 3), ["an", "abc", "def", "gh", "i"]);
         assert_eq!(wrap("äöü", 0), ["ä", "ö", "ü"]);
+    }
+
+    #[test]
+    fn a_text_that_is_too_long_ends_with_an_ellipsis() {
+        for (text, width, expected) in [
+            ("board.txt", 9, "board.txt"),
+            ("board.txt", 8, "board.t…"),
+            ("board.txt", 1, "…"),
+            ("board.txt", 0, ""),
+            ("", 0, ""),
+            // Each of these takes two columns.
+            ("日本語", 6, "日本語"),
+            ("日本語", 5, "日本…"),
+            ("日本語", 4, "日…"),
+        ] {
+            assert_eq!(shorten(text, width), expected);
+        }
     }
 }

@@ -10,10 +10,13 @@ use ratatui::widgets::{Block, BorderType, Clear, Paragraph};
 use super::{Practice, size};
 use crate::play::board_view::BoardView;
 use crate::play::dialog::{Dialog, FilePrompt, Page, Question, WIDTH, count};
-use crate::play::keys::BINDINGS;
+use crate::play::keys;
 use crate::play::layout::{Parts, SMALLEST, middle};
-use crate::play::wrap::wrap;
+use crate::play::wrap::{shorten, wrap};
 use crate::verdict::Verdict;
+
+/// The least room for a longer file name in the title line.
+const SHORTEST_NAME: usize = 6;
 
 impl Practice {
     pub fn render(&self, frame: &mut Frame<'_>) {
@@ -21,7 +24,7 @@ impl Practice {
             return render_too_small(frame);
         };
         frame.render_widget(
-            Paragraph::new(self.title()).style(self.theme.title()),
+            Paragraph::new(self.title(parts.title.width)).style(self.theme.title()),
             parts.title,
         );
         self.render_board(frame, &parts);
@@ -36,18 +39,32 @@ impl Practice {
         }
     }
 
-    /// The title line: the game, its size, its moves and the direction.
-    fn title(&self) -> String {
+    /// The title line: the game, its size, its moves and the direction. A name that
+    /// is too long is shortened. If that is not enough, the size is left out, and
+    /// then the number of moves.
+    fn title(&self, width: u16) -> String {
         let session = &self.session;
         let name = session.title().unwrap_or("new game".into());
         let unsaved = if session.is_unsaved() { "*" } else { "" };
-        let moves = count(session.moves().len(), "move");
         let direction = match self.draft.direction {
             Direction::Horizontal => "→ across",
             Direction::Vertical => "↓ down",
         };
-        let size = size(session.board());
-        format!(" {name}{unsaved}  {size}  {moves}  {direction}")
+        let moves = count(session.moves().len(), "move");
+        let facts = [size(session.board()), moves, direction.to_owned()];
+        let room = |facts: &[String]| {
+            let facts = facts.join("  ");
+            let taken = 1 + unsaved.len() + 2 + facts.chars().count();
+            (usize::from(width).saturating_sub(taken), facts)
+        };
+        let is_enough = |room: usize| room >= SHORTEST_NAME.min(name.chars().count());
+        let fitting = (0..facts.len()).map(|first| room(&facts[first..]));
+        let (room, facts) = fitting
+            .clone()
+            .find(|(room, _)| is_enough(*room))
+            .or(fitting.last())
+            .unwrap_or_default();
+        format!(" {}{unsaved}  {facts}", shorten(&name, room))
     }
 
     fn render_board(&self, frame: &mut Frame<'_>, parts: &Parts) {
@@ -153,7 +170,8 @@ impl Practice {
         frame.render_widget(Text::from_iter(lines), area);
     }
 
-    /// Draws the keys, with wide gaps if all of them fit that way.
+    /// Draws the keys, the most important ones first, with wide gaps if all of them
+    /// fit that way.
     fn render_footer(&self, frame: &mut Frame<'_>, area: Rect) {
         let wide = self.footer(area.width, "  ");
         let lines = if wide.len() <= usize::from(area.height) {
@@ -166,7 +184,7 @@ impl Practice {
 
     fn footer(&self, width: u16, gap: &'static str) -> Vec<Line<'static>> {
         let mut lines = vec![Line::default()];
-        for (key, does) in BINDINGS.iter().filter_map(|binding| binding.short) {
+        for (key, does) in keys::footer() {
             let spans = [
                 Span::styled(key, self.theme.key()),
                 Span::raw(format!(" {does}{gap}")),

@@ -129,6 +129,30 @@ fn the_smallest_terminal() {
 }
 
 #[test]
+fn the_direction_and_the_main_keys_are_on_every_screen() {
+    let large = format!("{}\n", ".".repeat(1000)).repeat(1000);
+    for (board, name) in [
+        (HOME, "a.txt"),
+        (HOME, "a-rather-long-name-of-a-board.txt"),
+        (&large, "a.txt"),
+        (&large, "a-rather-long-name-of-a-board.txt"),
+    ] {
+        let mut app = app(board, 40, 12, Theme::new(true));
+        let game = app.session.game().clone();
+        app.session = Session::new(game, Some(name.into()), Journal::nowhere());
+        for direction in ["→ across", "↓ down"] {
+            let screen = text(&draw(&app));
+            let title = screen.lines().next().expect("a title");
+            assert!(title.ends_with(direction), "{title}");
+            assert!(title.contains(&name[..5]), "{title}");
+            let footer = screen.lines().last().expect("a footer");
+            assert_eq!(footer, "? keys ^Q quit Enter place Tab turn");
+            press(&mut app, &[KeyCode::Tab]);
+        }
+    }
+}
+
+#[test]
 fn a_terminal_that_is_too_small() {
     assert_screen(&app(HOME, 30, 8, Theme::new(true)), "too-small");
 }
