@@ -76,7 +76,10 @@ pub fn run(arguments: &Arguments, common: &Common) -> Outcome {
     let lexicon = WordList::chosen(common, WordList::Modern).lexicon()?;
     let directory = StateDirectory::find(|name| env::var_os(name).map(PathBuf::from));
     let unfinished = match (&arguments.board, &directory) {
-        (None, Some(directory)) => journal::find(directory),
+        (None, Some(directory)) => {
+            let mut games = journal::list(directory).into_iter();
+            games.find_map(|game| game.open(directory))
+        }
         _ => None,
     };
     let board = match &arguments.board {
@@ -84,7 +87,7 @@ pub fn run(arguments: &Arguments, common: &Common) -> Outcome {
         None => Board::empty(SIDE, SIDE)?,
     };
     let game = Game::new(board, lexicon.clone());
-    let session = Session::new(game, arguments.board.clone(), Journal::new(directory));
+    let session = Session::new(game, arguments.board.clone(), Journal::new(directory, None));
 
     let stop = Arc::new(AtomicBool::new(false));
     for signal in [SIGHUP, SIGINT, SIGTERM] {

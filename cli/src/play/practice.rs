@@ -19,6 +19,7 @@ use super::theme::Theme;
 use crate::verdict::Verdict;
 
 pub mod journal;
+mod record;
 mod screen;
 pub mod session;
 

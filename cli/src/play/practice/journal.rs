@@ -1,16 +1,17 @@
 //! Journals: the kept files of practice games that are not saved.
 //!
-//! A journal has the board that the game started from, in the saved form, a blank
-//! line, and the steps of a game script. Each step is appended as one short line, so
-//! a crash loses at most the last one.
+//! A journal has the text of a [record](super::record). Each step is appended as one
+//! short line, so a crash loses at most the last one.
 
-use std::fmt::Write as _;
-use std::io::{self, ErrorKind};
-use std::path::{self, Path, PathBuf};
+use std::fs::TryLockError;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
 use hw3::{Board, Game};
 use upwords_script::Step;
 
+use super::record::{self, Head, UNFINISHED};
 use crate::play::kept::{self, KeptFile};
 use crate::play::state::StateDirectory;
 
@@ -19,6 +20,8 @@ use crate::play::state::StateDirectory;
 pub struct Journal {
     /// `None` if the user has no state directory; then nothing is recorded.
     directory: Option<StateDirectory>,
+    /// The word list of the game, in the words of the program that chose it.
+    words: Option<String>,
     file: Option<KeptFile>,
 }
 
@@ -29,20 +32,44 @@ pub struct Unfinished {
     pub start: Board,
     /// The file that it was opened from or saved to.
     pub name: Option<PathBuf>,
+    /// The word list that it was played with, if the journal says so.
+    pub words: Option<String>,
     pub steps: Vec<Step<'static>>,
     /// The journal, which goes on after these steps.
     pub journal: Journal,
 }
 
+/// An unfinished game in a list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    pub path: PathBuf,
+    /// When the last step was recorded.
+    pub modified: SystemTime,
+    /// The file that the game was opened from or saved to. It is text from outside:
+    /// show it with `PathText`.
+    pub name: Option<PathBuf>,
+    /// The number of moves, without the undone ones.
+    pub moves: usize,
+    /// The word along the tiles of the last move, in capital letters.
+    pub last_word: Option<String>,
+}
+
 const EXTENSION: &str = "game";
-const TITLE: &str = "# An unfinished game of upwords.";
-const NAME: &str = "# file ";
+
+/// A list has at most this many games.
+const MAX_ENTRIES: usize = 200;
+
+/// To make a list, at most this many bytes are read.
+const MAX_BYTES: u64 = 16 << 20;
 
 impl Journal {
-    /// A journal that creates its file in this directory when it is needed.
-    pub fn new(directory: Option<StateDirectory>) -> Journal {
+    /// A journal that creates its file in this directory when it is needed. `words`
+    /// is a line that says which word list the game uses, in a form that only the
+    /// caller understands.
+    pub fn new(directory: Option<StateDirectory>, words: Option<String>) -> Journal {
         Journal {
             directory,
+            words,
             file: None,
         }
     }
@@ -50,12 +77,17 @@ impl Journal {
     /// A journal that records nothing.
     #[cfg(test)]
     pub fn nowhere() -> Journal {
-        Journal::new(None)
+        Journal::new(None, None)
     }
 
-    /// A journal for another game, in the same directory.
+    /// A journal for another game with the same word list, in the same directory.
     pub fn another(&self) -> Journal {
-        Journal::new(self.directory.clone())
+        Journal::new(self.directory.clone(), self.words.clone())
+    }
+
+    /// Names another word list in the files that are written from now on.
+    pub fn set_words(&mut self, words: Option<String>) {
+        self.words = words;
     }
 
     /// Returns true if there is a file and it is complete.
@@ -66,9 +98,10 @@ impl Journal {
     /// Records a step that was made in the game, or the whole game if its file is
     /// missing or incomplete.
     pub fn append(&mut self, step: &Step<'_>, game: &Game, name: Option<&Path>) -> io::Result<()> {
+        let words = self.words.as_deref();
         match &mut self.file {
             Some(file) if file.is_complete() => file.append(&format!("{step}\n")),
-            Some(file) => file.rewrite(&text(game, name)?),
+            Some(file) => file.rewrite(&text(game, name, words)?),
             None => self.write(game, name),
         }
     }
@@ -78,7 +111,7 @@ impl Journal {
         let Some(directory) = &self.directory else {
             return Ok(());
         };
-        let text = text(game, name)?;
+        let text = text(game, name, self.words.as_deref())?;
         let file = self.file.insert(KeptFile::create(directory, EXTENSION)?);
         file.append(&text)
     }
@@ -91,106 +124,95 @@ impl Journal {
     }
 }
 
-fn text(game: &Game, name: Option<&Path>) -> io::Result<String> {
-    Ok(header(game, name) + &steps(game)?)
+fn text(game: &Game, name: Option<&Path>, words: Option<&str>) -> io::Result<String> {
+    Ok(record::head(UNFINISHED, name, words, game) + &record::steps(game)?)
 }
 
-fn header(game: &Game, name: Option<&Path>) -> String {
-    let mut text = format!("{TITLE}\n");
-    // Absolute, because the game may be resumed in another directory.
-    let name = name.and_then(|name| path::absolute(name).ok());
-    let name = name.as_deref().and_then(Path::to_str);
-    // A name that is not text, or has a line break, cannot be recorded.
-    if let Some(name) = name.filter(|name| !name.contains('\n')) {
-        text += &format!("{NAME}{name}\n");
-    }
-    let mut first = game.clone();
-    while first.undo() {}
-    text + &format!("{}\n", first.board())
-}
-
-/// The steps that lead from the start to the current state of a game. Undone moves
-/// can be redone afterwards.
-fn steps(game: &Game) -> io::Result<String> {
-    let mut text = String::new();
-    let played = game.moves().map_err(|_| ErrorKind::OutOfMemory)?;
-    let undone = game.undone_moves().map_err(|_| ErrorKind::OutOfMemory)?;
-    for played in played.into_iter().chain(undone) {
-        let tiles = played.placement.tiles().iter();
-        let step = Step::Place {
-            count: tiles.filter(|&&tile| tile != b' ').count(),
-            placement: played.placement,
-            sentence: "",
-        };
-        writeln!(text, "{step}").map_err(io::Error::other)?;
-    }
-    text += &format!("{}\n", Step::Undo).repeat(game.redo_count());
-    Ok(text)
-}
-
-/// Finds the unfinished game that was played last and is not being played.
-pub fn find(directory: &StateDirectory) -> Option<Unfinished> {
-    let mut files = kept::files(directory, EXTENSION).into_iter();
-    files.find_map(|(_, path)| read(directory, path))
-}
-
-fn read(directory: &StateDirectory, path: PathBuf) -> Option<Unfinished> {
-    let (file, text) = KeptFile::open(directory, path)?;
-    let (header, lines) = text
-        .strip_prefix(TITLE)?
-        .strip_prefix('\n')?
-        .split_once("\n\n")?;
-    let (name, board) = match header.strip_prefix(NAME) {
-        Some(rest) => {
-            let (name, board) = rest.split_once('\n')?;
-            (Some(PathBuf::from(name)), board)
+/// Lists the unfinished games that are not being played, the last one first.
+///
+/// Files that are not journals of this user are left out, and so are very large ones.
+/// If there is a great deal to read, the oldest games are left out, too.
+pub fn list(directory: &StateDirectory) -> Vec<Entry> {
+    let mut entries = Vec::new();
+    let mut room = MAX_BYTES;
+    for (modified, path) in kept::files(directory, EXTENSION) {
+        if entries.len() == MAX_ENTRIES {
+            break;
         }
-        None => (None, header),
-    };
-    let start = Board::parse(board.as_bytes()).ok()?;
-    // Stops at the first incomplete line: the last write may have been cut off.
-    let mut end = text.len() - lines.len();
+        let Some(text) = peek(&path, room) else {
+            continue;
+        };
+        room -= text.len() as u64;
+        let Some((head, steps, _)) = parse(&text) else {
+            continue;
+        };
+        let (moves, last_word) = record::summary(&head.start, &steps);
+        entries.push(Entry {
+            path,
+            modified,
+            name: head.name,
+            moves,
+            last_word,
+        });
+    }
+    entries
+}
+
+/// Reads the file of a game that is not being played, unless it is larger than `room`.
+fn peek(path: &Path, room: u64) -> Option<String> {
+    let file = kept::open(path)?;
+    if file.metadata().ok()?.len() > room {
+        return None;
+    }
+    // Shared, so that lists that are made at the same time do not hide games from
+    // each other.
+    if let Err(TryLockError::WouldBlock) = file.try_lock_shared() {
+        return None;
+    }
+    let mut text = String::new();
+    file.take(room).read_to_string(&mut text).ok()?;
+    Some(text)
+}
+
+impl Entry {
+    /// Opens and locks the game. Returns `None` if it is being played or is no
+    /// longer there.
+    pub fn open(&self, directory: &StateDirectory) -> Option<Unfinished> {
+        let (file, text) = KeptFile::open(directory, self.path.clone())?;
+        let (head, steps, end) = parse(&text)?;
+        if end < text.len() {
+            file.truncate(end).ok()?;
+        }
+        Some(Unfinished {
+            start: head.start,
+            name: head.name,
+            words: head.words.clone(),
+            steps,
+            journal: Journal {
+                directory: Some(directory.clone()),
+                words: head.words,
+                file: Some(file),
+            },
+        })
+    }
+}
+
+/// Reads a journal up to the first line that is incomplete, because the last write
+/// may have been cut off. Returns the number of bytes up to there, too.
+fn parse(text: &str) -> Option<(Head, Vec<Step<'static>>, usize)> {
+    let is_journal = text.strip_prefix(UNFINISHED)?.starts_with('\n');
+    let head = record::read_head(text).ok().filter(|_| is_journal)?;
+    let mut end = head.bytes;
     let mut steps = Vec::new();
-    for line in lines.split_inclusive('\n') {
-        let Some(step) = line.strip_suffix('\n').and_then(parse) else {
+    for line in text[head.bytes..].split_inclusive('\n') {
+        let step = line.strip_suffix('\n').map(record::read_step);
+        let Some(Ok(step)) = step else {
             break;
         };
         end += line.len();
         steps.push(step);
     }
-    if end < text.len() {
-        file.truncate(end).ok()?;
-    }
-    let (directory, file) = (Some(directory.clone()), Some(file));
-    Some(Unfinished {
-        start,
-        name,
-        steps,
-        journal: Journal { directory, file },
-    })
-}
-
-/// Reads a line of a journal: an undo, a redo, or a move that can be legal.
-fn parse(line: &str) -> Option<Step<'static>> {
-    let (placement, count) = match Step::parse(line).ok()? {
-        Step::Undo => return Some(Step::Undo),
-        Step::Redo => return Some(Step::Redo),
-        Step::Place {
-            placement,
-            count,
-            sentence: "",
-        } => (placement, count),
-        _ => return None,
-    };
-    let is_possible = count > 0
-        && placement.row >= 0
-        && placement.col >= 0
-        && matches!(placement.direction, b'H' | b'V');
-    is_possible.then_some(Step::Place {
-        placement,
-        count,
-        sentence: "",
-    })
+    Some((head, steps, end))
 }
 
 #[cfg(test)]
@@ -198,6 +220,7 @@ mod tests {
     use std::fs::{self, File, Permissions};
     use std::io::Write;
     use std::os::unix::fs::{PermissionsExt, chown, symlink};
+    use std::time::Duration;
 
     use hw3::Lexicon;
     use tempfile::TempDir;
@@ -220,14 +243,14 @@ mod tests {
             let lexicon = Lexicon::new("at\nit").expect("a list");
             Recorded {
                 game: Game::new(board(), lexicon),
-                journal: Journal::new(Some(chosen(directory))),
+                journal: Journal::new(Some(chosen(directory)), None),
                 name: None,
             }
         }
 
         /// Makes a step and records it.
         fn step(&mut self, line: &str) -> io::Result<()> {
-            let step = parse(line).expect("a step");
+            let step = record::read_step(line).expect("a step");
             match &step {
                 Step::Place { placement, .. } => _ = self.game.place(placement).expect("a move"),
                 Step::Undo => assert!(self.game.undo()),
@@ -245,8 +268,13 @@ mod tests {
         "AT\n".parse().expect("a board")
     }
 
+    /// Opens the game that was played last.
     fn find(directory: &TempDir) -> Option<Unfinished> {
-        super::find(&chosen(directory))
+        find_in(&chosen(directory))
+    }
+
+    fn find_in(directory: &StateDirectory) -> Option<Unfinished> {
+        list(directory).first()?.open(directory)
     }
 
     fn lines(unfinished: &Unfinished) -> Vec<String> {
@@ -359,7 +387,7 @@ mod tests {
         let directory = StateDirectory::find(variable).expect("a directory");
         let journal = directory.path().join("1.game");
         let mut recorded = Recorded::new(&home);
-        recorded.journal = Journal::new(Some(directory.clone()));
+        recorded.journal = Journal::new(Some(directory.clone()), None);
         recorded.step(LINES[0]).expect("written");
         assert_eq!(mode(directory.path()), 0o700);
         assert_eq!(mode(&journal), 0o600);
@@ -373,7 +401,7 @@ mod tests {
         // As created by an older version.
         set_mode(directory.path(), 0o755);
         set_mode(&journal, 0o644);
-        let found = super::find(&directory).expect("a game");
+        let found = find_in(&directory).expect("a game");
         assert_eq!(lines(&found), LINES);
         assert_eq!(mode(directory.path()), 0o700);
         assert_eq!(mode(&journal), 0o600);
@@ -393,7 +421,7 @@ mod tests {
         assert_eq!(lines(&found), LINES);
         assert_eq!(fs::read_to_string(&path).expect("a file"), whole);
         drop(found);
-        fs::write(&path, &whole[..TITLE.len() + 4]).expect("written");
+        fs::write(&path, &whole[..UNFINISHED.len() + 4]).expect("written");
         assert!(find(&directory).is_none(), "the board is cut off, too");
     }
 
@@ -473,28 +501,98 @@ mod tests {
         assert_eq!(text("2.game"), text("1.game"));
         assert_eq!(
             text("1.game"),
-            format!("{TITLE}\nAT\n11\n\n{}\n", LINES.join("\n"))
+            format!("{UNFINISHED}\nAT\n11\n\n{}\n", LINES.join("\n"))
         );
     }
 
     #[test]
-    fn only_moves_undos_and_redos_are_steps_of_a_journal() {
-        for line in LINES {
-            assert_eq!(parse(line).expect("a step").to_string(), line);
+    fn the_word_list_is_recorded() {
+        let directory = scratch();
+        let mut recorded = Recorded::new(&directory);
+        recorded.journal.set_words(Some("a list: 1".to_owned()));
+        recorded.step(LINES[0]).expect("written");
+        let mut another = recorded.journal.another();
+        another.write(&recorded.game, None).expect("written");
+        drop((recorded, another));
+        for entry in list(&chosen(&directory)) {
+            let mut found = entry.open(&chosen(&directory)).expect("a game");
+            assert_eq!(found.words.as_deref(), Some("a list: 1"));
+            assert_eq!(found.journal.words, found.words);
+            found.journal.remove().expect("removed");
         }
-        for line in [
-            "",
-            "place",
-            "place 2 3 V TOP 3",
-            "place 2 3 V \"TOP\" 0 TOP is not in the word list",
-            "place 2 3 V \"TOP\" 0",
-            "place 2 3 X \"TOP\" 3",
-            "place -1 3 V \"T\" 1",
-            "place 3 -1 V \"T\" 1",
-            "# undo",
-            "open board.txt",
-        ] {
-            assert_eq!(parse(line), None, "{line}");
+    }
+
+    #[test]
+    fn unfinished_games_are_listed_with_the_last_one_first() {
+        let directory = scratch();
+        let start = SystemTime::UNIX_EPOCH + Duration::from_secs(1_000_000);
+        let set_time = |number: u64| {
+            let path = directory.path().join(format!("{number}.game"));
+            let file = File::options().append(true).open(&path).expect("a file");
+            let time = start + Duration::from_secs(10 * number);
+            file.set_modified(time).expect("a time");
+            (path, time)
+        };
+        let mut first = Recorded::new(&directory);
+        first.name = Some(Path::new("/games/a\u{1b}.txt"));
+        first.step(LINES[0]).expect("written");
+        let mut second = Recorded::new(&directory);
+        second.step(LINES[0]).expect("written");
+        second.step(LINES[1]).expect("written");
+        let mut played = Recorded::new(&directory);
+        played.step(LINES[0]).expect("written");
+        let name = first.name.map(Path::to_owned);
+        drop((first, second));
+        fs::write(directory.path().join("4.game"), "not a journal").expect("written");
+        fs::write(directory.path().join("5.game"), b"\xff").expect("written");
+        let ((first, first_time), (second, second_time)) = (set_time(1), set_time(2));
+
+        let found = list(&chosen(&directory));
+        let expected = [
+            Entry {
+                path: second,
+                modified: second_time,
+                name: None,
+                moves: 0,
+                last_word: None,
+            },
+            Entry {
+                path: first,
+                modified: first_time,
+                name,
+                moves: 1,
+                last_word: Some("IT".to_owned()),
+            },
+        ];
+        assert_eq!(found, expected);
+        let open = |entry: &Entry| entry.open(&chosen(&directory));
+        let opened = open(&found[0]).expect("a game");
+        assert!(open(&found[0]).is_none(), "it is being played");
+        assert_eq!(list(&chosen(&directory)), expected[1..]);
+        drop(opened);
+        fs::remove_file(&found[1].path).expect("removed");
+        assert!(open(&found[1]).is_none(), "it was removed");
+    }
+
+    #[test]
+    fn a_list_is_limited() {
+        let directory = scratch();
+        let path = |number| directory.path().join(format!("{number}.game"));
+        let text = format!("{UNFINISHED}\nAT\n11\n\n{}\n", LINES[0]);
+        for number in 0..MAX_ENTRIES + 5 {
+            fs::write(path(number), &text).expect("written");
         }
+        assert_eq!(list(&chosen(&directory)).len(), MAX_ENTRIES);
+        // Long journals, each with more than a third of what is read at most.
+        let steps = "undo\n".repeat((MAX_BYTES / 3 / 5) as usize);
+        let future = SystemTime::now() + Duration::from_secs(1000);
+        for number in 1..=3 {
+            fs::write(path(number), format!("{text}{steps}")).expect("written");
+            let file = File::options().append(true).open(path(number));
+            file.expect("a file").set_modified(future).expect("a time");
+        }
+        let found = list(&chosen(&directory)).into_iter();
+        let long = found.filter(|entry| entry.modified == future);
+        assert_eq!(long.count(), 2);
     }
 }

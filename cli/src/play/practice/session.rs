@@ -39,14 +39,17 @@ impl Session {
     }
 
     /// Repeats the steps of an unfinished game. Stops at the first move that the
-    /// rules refuse, because the word list has changed.
+    /// rules refuse, because the word list has changed. If the lexicon is not the list
+    /// that the game names, set `unfinished.words` first.
     pub fn resume(unfinished: Unfinished, lexicon: Lexicon) -> (Session, Result<(), Refusal>) {
         let Unfinished {
             start,
             name,
+            words,
             steps,
-            journal,
+            mut journal,
         } = unfinished;
+        journal.set_words(words);
         let mut session = Session::new(Game::new(start, lexicon), name, journal);
         session.saved = None;
         let outcome = steps.iter().try_for_each(|step| {
@@ -209,6 +212,7 @@ mod tests {
         let unfinished = Unfinished {
             start: "AT\n".parse().expect("a board"),
             name: None,
+            words: None,
             steps: steps.collect(),
             journal: Journal::nowhere(),
         };

@@ -359,7 +359,10 @@ fn quitting_asks_only_about_moves_that_are_not_saved() {
     ] {
         for (journal, is_over) in [
             (
-                Journal::new(Some(StateDirectory::chosen(directory.path().to_owned()))),
+                Journal::new(
+                    Some(StateDirectory::chosen(directory.path().to_owned())),
+                    None,
+                ),
                 kept,
             ),
             (Journal::nowhere(), lost),
