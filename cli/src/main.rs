@@ -12,9 +12,11 @@ use word_list::BuiltIn;
 mod check;
 mod generate;
 mod input;
+mod match_file;
 mod output;
 mod play;
 mod plays;
+mod replay;
 mod show;
 mod simulate;
 mod verdict;
@@ -78,6 +80,8 @@ details. 141 if the reader of the output closes the pipe.";
 enum Verb {
     /// Plays a game at the terminal
     Play(play::Arguments),
+    /// Shows a match again, forward and backward
+    Replay(replay::Arguments),
     /// Plays a game script and draws every board
     Simulate(simulate::Arguments),
     /// Checks whether a move is legal, and says why not
@@ -107,6 +111,7 @@ fn run(arguments: &Arguments) -> Outcome {
     }
     match &arguments.verb {
         Some(Verb::Play(arguments)) => play::run(arguments, common),
+        Some(Verb::Replay(arguments)) => replay::run(arguments, common),
         Some(Verb::Simulate(arguments)) => simulate::run(arguments, common),
         Some(Verb::Check(arguments)) => check::run(arguments, common),
         Some(Verb::Plays(arguments)) => plays::run(arguments, common),

@@ -9,23 +9,28 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
-use hw3::{Board, Game};
 use ratatui::DefaultTerminal;
 use ratatui::crossterm::event::{self, DisableMouseCapture, EnableMouseCapture, Event};
 use ratatui::crossterm::execute;
+use ratatui::layout::Rect;
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 use terminal::{Exit, Outcome};
+use upwords_engine::Match;
 
 use crate::word_list::WordList;
 use crate::{Common, is_interactive};
 
-use practice::Practice;
-use practice::journal::{self, Journal};
-use practice::session::Session;
+pub use contest::describe;
+use program::Program;
+pub use review::result;
+pub use scoreboard::name as player_name;
 use state::StateDirectory;
 use theme::Theme;
+use words::Shelf;
 
+mod bindings;
 mod board_view;
+mod contest;
 mod dialog;
 mod draft;
 mod grid;
@@ -33,105 +38,152 @@ mod help;
 mod kept;
 mod keys;
 mod layout;
+mod next;
+mod players;
 mod practice;
+mod program;
+mod rack_view;
+mod replay;
+mod review;
+mod scoreboard;
+mod start;
 mod state;
+mod table;
 mod theme;
+mod thinking;
 mod tile;
+mod unfinished;
+mod window;
+mod words;
 mod wrap;
 
 #[derive(clap::Args, Default)]
 #[command(after_help = HELP)]
 pub struct Arguments {
-    /// A board file or saved game; by default an empty board
-    pub board: Option<PathBuf>,
+    /// A board file, a saved game or a match to open
+    #[arg(conflicts_with_all = ["players", "practice"])]
+    file: Option<PathBuf>,
+    /// Start a match: names separated by commas; =LEVEL makes a computer
+    #[arg(long, value_name = "NAME[=LEVEL],...", value_parser = players::parse, conflicts_with = "practice")]
+    players: Option<players::Players>,
+    /// The number that determines the tiles drawn; random by default
+    #[arg(long, value_name = "NUMBER", conflicts_with_all = ["file", "practice"])]
+    seed: Option<u64>,
+    /// Practice on an empty board
+    #[arg(long)]
+    practice: bool,
 }
 
 const HELP: &str = "\
-Type letters to lay tiles and press Enter to place them; ? lists all keys.
+Without an option or a file, a start screen offers all of this: matches of two to
+four players, each a person or a computer; practice on a free board; and the
+games that are not finished. The levels are beginner, greedy, careful and expert.
 
-A game that is not saved is kept in a state directory and offered at the next
-start without a board. The directory is named by the environment variable
+A match and a practice game that is not saved are kept in a state directory and
+listed at the next start. The directory is named by the environment variable
 UPWORDS_STATE; by default it is upwords in XDG_STATE_HOME or ~/.local/state.
 
 The default word list is the modern one; see upwords --help.
 
 Examples:
   upwords play
+  upwords play --players Ann,Zoe=expert --seed 7
+  upwords play --players Ann,Bob --list 1934
   upwords play boards/board01.txt
-  upwords play saved.txt --words my-words.txt
 
-Exit status: 0 after a game, and 2 if the board or the word list cannot be read
-or there is no terminal.";
+Exit status: 0 after a game, and 2 if a file cannot be read or there is no
+terminal.";
 
-/// The rows and columns of the default board, which is empty.
-const SIDE: usize = 10;
-
-/// How often to check for signals while no key is pressed.
+/// How often to draw while something moves, and to check for signals otherwise.
+const FRAME: Duration = Duration::from_millis(50);
 const INTERVAL: Duration = Duration::from_millis(200);
 
 pub fn run(arguments: &Arguments, common: &Common) -> Outcome {
+    let list = WordList::chosen(common, WordList::Modern);
+    show(list, arguments.seed, |program| {
+        if let Some(path) = &arguments.file {
+            program.open(path)
+        } else if let Some(players) = &arguments.players {
+            let list = program.list().clone();
+            program.start_match(players.0.clone(), &list, arguments.seed)
+        } else if arguments.practice {
+            let list = program.list().clone();
+            program.practice(&list)
+        } else {
+            Ok(())
+        }
+    })
+}
+
+/// Shows a match again.
+pub fn replay(game: Match, list: WordList) -> Outcome {
+    show(list.clone(), None, |program| {
+        program.show_replay(game, list);
+        Ok(())
+    })
+}
+
+/// Runs the program from the screen that `begin` shows. Errors are reported before the
+/// screen changes.
+fn show(
+    list: WordList,
+    seed: Option<u64>,
+    begin: impl FnOnce(&mut Program) -> Result<(), String>,
+) -> Outcome {
     if !is_interactive() {
         return Err("the game needs a terminal: without one, use simulate, check or show".into());
     }
-    let lexicon = WordList::chosen(common, WordList::Modern).lexicon()?;
     let directory = StateDirectory::find(|name| env::var_os(name).map(PathBuf::from));
-    let unfinished = match (&arguments.board, &directory) {
-        (None, Some(directory)) => {
-            let mut games = journal::list(directory).into_iter();
-            games.find_map(|game| game.open(directory))
-        }
-        _ => None,
-    };
-    let board = match &arguments.board {
-        Some(path) => Board::open(path)?,
-        None => Board::empty(SIDE, SIDE)?,
-    };
-    let game = Game::new(board, lexicon.clone());
-    let session = Session::new(game, arguments.board.clone(), Journal::new(directory, None));
+    let theme = Theme::new(terminal::is_colored());
+    let (width, height) = crossterm::terminal::size()?;
+    let size = Rect::new(0, 0, width, height);
+    let mut shelf = Shelf::new(list.clone());
+    if let WordList::File(_) = list {
+        // Otherwise, an error would appear only when a game starts.
+        shelf.get(&list)?;
+    }
+    let mut program = Program::new(shelf, directory, seed, size, theme);
+    begin(&mut program)?;
 
     let stop = Arc::new(AtomicBool::new(false));
     for signal in [SIGHUP, SIGINT, SIGTERM] {
         signal_hook::flag::register(signal, Arc::clone(&stop))?;
     }
     let mut screen = FullScreen::new()?;
-    let size = screen.terminal.size()?;
-    let theme = Theme::new(terminal::is_colored());
-    let mut app = Practice::new(session, size.into(), theme);
-    if let Some(unfinished) = unfinished {
-        let (session, outcome) = Session::resume(unfinished, lexicon);
-        app.offer(session, outcome.err());
-    }
-    run_until_over(&mut screen.terminal, &mut app, &stop)?;
+    run_until_over(&mut screen.terminal, &mut program, &stop)?;
     drop(screen);
-    if let Some(farewell) = app.farewell() {
+    if let Some(farewell) = program.farewell() {
         writeln!(io::stdout(), "{farewell}")?;
     }
     Ok(Exit::Yes)
 }
 
-/// Runs the game until the player quits or a signal arrives.
+/// Runs the program until the player quits or a signal arrives.
 fn run_until_over(
     terminal: &mut DefaultTerminal,
-    app: &mut Practice,
+    program: &mut Program,
     stop: &AtomicBool,
 ) -> io::Result<()> {
     let events = read_events();
-    while !app.is_over() && !stop.load(Ordering::Relaxed) {
-        terminal.draw(|frame| app.render(frame))?;
-        match events.recv_timeout(INTERVAL) {
+    while !program.is_over() && !stop.load(Ordering::Relaxed) {
+        terminal.draw(|frame| program.render(frame))?;
+        let wait = if program.is_busy() { FRAME } else { INTERVAL };
+        match events.recv_timeout(wait) {
             // Handles everything typed in the meantime before drawing again.
             Ok(event) => {
-                app.handle_event(&event?);
-                while !app.is_over()
+                program.handle_event(&event?);
+                while !program.is_over()
                     && let Ok(event) = events.try_recv()
                 {
-                    app.handle_event(&event?);
+                    program.handle_event(&event?);
                 }
             }
             Err(RecvTimeoutError::Timeout) => {}
             Err(RecvTimeoutError::Disconnected) => break,
         }
+        program.tick();
     }
+    program.end();
     Ok(())
 }
 

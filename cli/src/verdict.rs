@@ -60,13 +60,19 @@ impl Verdict {
     }
 }
 
-fn names(reason: &Refusal, cell: Cell) -> bool {
+/// Returns true if a reason names this cell, or a word that uses it.
+pub fn names(reason: &Refusal, cell: Cell) -> bool {
     if let Refusal::OffBoard { row, col, .. } = reason {
         return (*row, *col) == (cell.row as i64, cell.col as i64);
     }
-    let Some(word) = reason.word() else {
-        return reason.cell() == Some(cell);
-    };
+    match reason.word() {
+        Some(word) => covers(word, cell),
+        None => reason.cell() == Some(cell),
+    }
+}
+
+/// Returns true if a word uses this cell.
+pub fn covers(word: &Word, cell: Cell) -> bool {
     let Cell { row, col } = word.start;
     let length = word.text().len();
     match word.direction {

@@ -85,7 +85,6 @@ impl WordList {
 
     /// The list on one line, for saved games. There is none for a file whose name is
     /// not UTF-8 or has control characters.
-    #[cfg_attr(not(test), expect(dead_code, reason = "for saved games"))]
     pub fn tag(&self) -> Option<String> {
         match self {
             WordList::Modern => Some("modern".to_owned()),
@@ -99,7 +98,6 @@ impl WordList {
     }
 
     /// The list with this tag.
-    #[cfg_attr(not(test), expect(dead_code, reason = "for saved games"))]
     pub fn from_tag(tag: &str) -> Option<WordList> {
         match tag {
             "modern" => Some(WordList::Modern),

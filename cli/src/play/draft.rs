@@ -27,6 +27,15 @@ impl Draft {
         }
     }
 
+    /// A draft with these letters and spaces.
+    pub fn of(start: Cell, direction: Direction, tiles: String) -> Draft {
+        Draft {
+            start,
+            direction,
+            tiles,
+        }
+    }
+
     /// Lays a letter or a space on the cell of the cursor.
     pub fn lay(&mut self, tile: char) {
         self.tiles.push(tile);
@@ -45,7 +54,7 @@ impl Draft {
         self.tiles.is_empty()
     }
 
-    #[cfg(test)]
+    /// The letters and spaces.
     pub fn tiles(&self) -> &str {
         &self.tiles
     }

@@ -17,7 +17,7 @@ const BOARD: &[(&str, &str)] = &[
 ];
 
 /// The ten rules, in the order of their numbers, which refusals name.
-const RULES: [&str; 10] = [
+pub const RULES: [&str; 10] = [
     "A move goes to the right or down; Tab turns it.",
     "It starts on a cell of the board.",
     "It lays at least one letter.",
@@ -31,17 +31,23 @@ const RULES: [&str; 10] = [
 ];
 
 pub fn text() -> String {
+    let mut text = keys(BINDINGS.iter().map(|binding| (binding.keys, binding.long)));
+    text += "\nThe rules in short, with the numbers that verdicts name:";
+    for (number, rule) in (1..).zip(RULES) {
+        text += &format!("\n{number}. {rule}");
+    }
+    text
+}
+
+/// The part of a page about the keys and the signs on the board.
+pub fn keys(keys: impl Iterator<Item = (&'static str, &'static str)>) -> String {
     let mut text = String::new();
-    for binding in BINDINGS {
-        text += &format!("{}{COLUMN}{}\n", binding.keys, binding.long);
+    for (keys, long) in keys {
+        text += &format!("{keys}{COLUMN}{long}\n");
     }
     text += "\nOn the board:\n";
     for (sign, meaning) in BOARD {
         text += &format!("{sign}{COLUMN}{meaning}\n");
-    }
-    text += "\nThe rules in short, with the numbers that verdicts name:";
-    for (number, rule) in (1..).zip(RULES) {
-        text += &format!("\n{number}. {rule}");
     }
     text
 }

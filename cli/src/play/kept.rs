@@ -65,6 +65,10 @@ impl KeptFile {
         Some((file, text))
     }
 
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
     /// Returns true if no write has failed since the file was written as a whole.
     pub fn is_complete(&self) -> bool {
         self.is_complete
@@ -127,6 +131,22 @@ pub fn files(directory: &StateDirectory, extension: &str) -> Vec<(SystemTime, Pa
     files.sort();
     files.reverse();
     files
+}
+
+/// Reads the file of a game that is not being played, unless it is larger than `room`.
+pub fn peek(path: &Path, room: u64) -> Option<String> {
+    let file = open(path)?;
+    if file.metadata().ok()?.len() > room {
+        return None;
+    }
+    // Shared, so that lists that are made at the same time do not hide games from
+    // each other.
+    if let Err(TryLockError::WouldBlock) = file.try_lock_shared() {
+        return None;
+    }
+    let mut text = String::new();
+    file.take(room).read_to_string(&mut text).ok()?;
+    Some(text)
 }
 
 /// Creates a file that nobody but the user may read.

@@ -1,5 +1,6 @@
 //! Practice: a board on which one player lays any letters, by the rules of the library.
 
+use std::mem;
 use std::path::{Path, PathBuf};
 
 use hw3::{Board, Cell, Direction, Game, Move, Refusal, Word};
@@ -15,6 +16,7 @@ use super::grid::Grid;
 use super::help;
 use super::keys::{self, Command, Motion};
 use super::layout::Parts;
+use super::next::Next;
 use super::theme::Theme;
 use crate::verdict::Verdict;
 
@@ -79,8 +81,9 @@ impl Practice {
         self.message = message.into();
     }
 
-    pub fn is_over(&self) -> bool {
-        self.is_over
+    /// Takes what the player chose to do next.
+    pub fn next(&mut self) -> Option<Next> {
+        mem::take(&mut self.is_over).then_some(Next::Quit)
     }
 
     /// Says where the game is kept, for a player who quits.
@@ -490,7 +493,7 @@ fn words_of(played: Option<&Move>) -> String {
 }
 
 /// Replaces `~/` at the start of a name by the home directory, as a shell does.
-fn expand_home(text: &str, home: Option<PathBuf>) -> PathBuf {
+pub fn expand_home(text: &str, home: Option<PathBuf>) -> PathBuf {
     match (text.strip_prefix("~/"), home) {
         (Some(rest), Some(home)) => home.join(rest),
         _ => PathBuf::from(text),

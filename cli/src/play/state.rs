@@ -44,6 +44,14 @@ impl StateDirectory {
         &self.path
     }
 
+    /// The directory in it for finished matches.
+    pub fn finished(&self) -> StateDirectory {
+        StateDirectory {
+            path: self.path.join("finished"),
+            is_ours: self.is_ours,
+        }
+    }
+
     /// Creates the directory, and its parents, for nobody but the user. Parents that
     /// exist stay as they are.
     pub fn create(&self) -> io::Result<()> {

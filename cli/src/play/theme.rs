@@ -49,6 +49,12 @@ impl Theme {
         self.colored.then_some(Color::Indexed(side))
     }
 
+    /// A tile in a rack.
+    pub fn rack(self) -> Style {
+        let colors = Style::new().fg(BLACK).bg(Color::Indexed(BACKGROUNDS[0]));
+        self.choose(colors.bold(), Modifier::BOLD)
+    }
+
     /// The mark of a cell of the last turn.
     pub fn fresh(self) -> Style {
         self.choose(Style::new().fg(BLACK).bg(SKY).bold(), Modifier::BOLD)
@@ -84,6 +90,11 @@ impl Theme {
 
     /// The first line of the screen.
     pub fn title(self) -> Style {
+        self.choose(Style::new().fg(WHITE).bg(BLUE).bold(), Modifier::REVERSED)
+    }
+
+    /// The chosen row of a menu.
+    pub fn chosen(self) -> Style {
         self.choose(Style::new().fg(WHITE).bg(BLUE).bold(), Modifier::REVERSED)
     }
 

@@ -49,6 +49,25 @@ pub fn shorten(text: &str, width: usize) -> String {
     shortened
 }
 
+/// Fills a text with spaces to a width on the screen, or shortens it.
+pub fn pad(text: &str, width: usize) -> String {
+    let mut padded = shorten(text, width);
+    let missing = width.saturating_sub(Span::raw(&padded).width());
+    padded.extend(std::iter::repeat_n(' ', missing));
+    padded
+}
+
+/// Makes a sentence of the text of an error: with a capital letter and a full stop.
+pub fn sentence(text: &str) -> String {
+    let mut characters = text.chars();
+    let first = characters.next().map(|first| first.to_uppercase());
+    let mut sentence: String = first.into_iter().flatten().chain(characters).collect();
+    if !sentence.ends_with(['.', '!', '?']) {
+        sentence.push('.');
+    }
+    sentence
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -3,8 +3,7 @@
 //! A journal has the text of a [record](super::record). Each step is appended as one
 //! short line, so a crash loses at most the last one.
 
-use std::fs::TryLockError;
-use std::io::{self, Read};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
@@ -139,7 +138,7 @@ pub fn list(directory: &StateDirectory) -> Vec<Entry> {
         if entries.len() == MAX_ENTRIES {
             break;
         }
-        let Some(text) = peek(&path, room) else {
+        let Some(text) = kept::peek(&path, room) else {
             continue;
         };
         room -= text.len() as u64;
@@ -156,22 +155,6 @@ pub fn list(directory: &StateDirectory) -> Vec<Entry> {
         });
     }
     entries
-}
-
-/// Reads the file of a game that is not being played, unless it is larger than `room`.
-fn peek(path: &Path, room: u64) -> Option<String> {
-    let file = kept::open(path)?;
-    if file.metadata().ok()?.len() > room {
-        return None;
-    }
-    // Shared, so that lists that are made at the same time do not hide games from
-    // each other.
-    if let Err(TryLockError::WouldBlock) = file.try_lock_shared() {
-        return None;
-    }
-    let mut text = String::new();
-    file.take(room).read_to_string(&mut text).ok()?;
-    Some(text)
 }
 
 impl Entry {

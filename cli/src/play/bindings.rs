@@ -1,0 +1,81 @@
+//! Tables of keys, from which a screen, its footer and its help are made.
+
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+
+use super::theme::Theme;
+
+/// A row of the table of a screen with these commands.
+pub struct Binding<C: 'static> {
+    /// The names of the keys in the help.
+    pub keys: &'static str,
+    /// The key and its description in the footer, if it is shown there.
+    pub short: Option<(&'static str, &'static str)>,
+    /// The description in the help.
+    pub long: &'static str,
+    pub commands: &'static [(KeyModifiers, KeyCode, C)],
+}
+
+/// The command of a key.
+pub fn find<C: Copy>(bindings: &[Binding<C>], key: KeyEvent) -> Option<C> {
+    // The character already shows whether Shift is held.
+    let modifiers = key.modifiers - KeyModifiers::SHIFT;
+    let code = match key.code {
+        KeyCode::Char(character) if modifiers == KeyModifiers::CONTROL => {
+            KeyCode::Char(character.to_ascii_lowercase())
+        }
+        other => other,
+    };
+    let mut commands = bindings.iter().flat_map(|binding| binding.commands);
+    let known = commands.find(|(with, of, _)| (*with, *of) == (modifiers, code));
+    known.map(|(_, _, command)| *command)
+}
+
+/// The character of a key that types one.
+pub fn typed(key: KeyEvent) -> Option<char> {
+    match key.code {
+        KeyCode::Char(character) if (key.modifiers - KeyModifiers::SHIFT).is_empty() => {
+            Some(character)
+        }
+        _ => None,
+    }
+}
+
+/// The lines of a footer with as many keys as fit, in the order of the table, and with
+/// wide gaps if all of them fit that way.
+pub fn footer<C>(bindings: &[Binding<C>], area: Rect, theme: Theme) -> Vec<Line<'static>> {
+    let keys: Vec<_> = bindings
+        .iter()
+        .filter_map(|binding| binding.short)
+        .collect();
+    let wide = arrange(&keys, area.width, 2, theme);
+    let mut lines = match wide.len() <= usize::from(area.height) {
+        true => wide,
+        false => arrange(&keys, area.width, 1, theme),
+    };
+    lines.truncate(area.height.into());
+    lines
+}
+
+fn arrange(
+    keys: &[(&'static str, &str)],
+    width: u16,
+    gap: usize,
+    theme: Theme,
+) -> Vec<Line<'static>> {
+    let mut lines = vec![Line::default()];
+    for (key, does) in keys {
+        let needed = key.chars().count() + 1 + does.chars().count();
+        let line = match lines.last_mut() {
+            Some(line) if line.width() + needed <= usize::from(width) => line,
+            _ => {
+                lines.push(Line::default());
+                lines.last_mut().expect("a line")
+            }
+        };
+        line.push_span(Span::styled(*key, theme.key()));
+        line.push_span(Span::raw(format!(" {does}{:gap$}", "")));
+    }
+    lines
+}

@@ -1,0 +1,254 @@
+//! A match being played: its words, its computers and its kept file.
+
+use std::io;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use hw3::Cell;
+use terminal::Random;
+use upwords_engine::{Computer, Level, Match, Played, Player, Setup, Turn, TurnError, spell_word};
+use whole_file::Plain;
+
+use super::kept::KeptFile;
+use super::state::StateDirectory;
+use super::thinking::Thinking;
+use super::words::Words;
+use crate::match_file::{self, MatchFile};
+
+/// The extension of the files of matches.
+pub const EXTENSION: &str = "match";
+
+/// A match with its words, its computers and the file that keeps it.
+#[derive(Debug)]
+pub struct Contest {
+    game: Match,
+    words: Arc<Words>,
+    /// The computers at their seats.
+    computers: Vec<Option<Computer>>,
+    /// Gives hints.
+    adviser: Computer,
+    /// `None` if the user has no state directory; then nothing is kept.
+    directory: Option<StateDirectory>,
+    file: Option<KeptFile>,
+    /// The last error of the file, until it is reported.
+    trouble: Option<io::Error>,
+}
+
+impl Contest {
+    /// Starts a match, and keeps it from now on.
+    pub fn new(
+        players: Vec<Player>,
+        words: Arc<Words>,
+        seed: u64,
+        directory: Option<StateDirectory>,
+    ) -> Result<Contest, String> {
+        let game = Match::new(Setup::default(), words.laid.clone(), players, seed);
+        let game = game.map_err(|error| error.to_string())?;
+        let mut contest = Contest::of(game, words, directory, None)?;
+        contest.keep();
+        Ok(contest)
+    }
+
+    /// Continues the match of a file. It goes on in this file if it is kept, and in a
+    /// new one otherwise.
+    pub fn resume(
+        match_file: &MatchFile<'_>,
+        words: Arc<Words>,
+        directory: Option<StateDirectory>,
+        file: Option<KeptFile>,
+    ) -> Result<Contest, String> {
+        let game = match_file.load(words.laid.clone());
+        let game = game.map_err(|error| error.to_string())?;
+        Contest::of(game, words, directory, file)
+    }
+
+    fn of(
+        game: Match,
+        words: Arc<Words>,
+        directory: Option<StateDirectory>,
+        file: Option<KeptFile>,
+    ) -> Result<Contest, String> {
+        let computer = |level: Level| {
+            let computer = Computer::new(level, &words.laid, 0);
+            computer.map_err(|error| error.to_string())
+        };
+        let levels = game.players().iter().map(|player| player.level);
+        let computers: Result<Vec<_>, String> = levels
+            .map(|level| level.map(computer).transpose())
+            .collect();
+        Ok(Contest {
+            computers: computers?,
+            adviser: computer(Level::Careful)?,
+            game,
+            words,
+            directory,
+            file,
+            trouble: None,
+        })
+    }
+
+    pub fn game(&self) -> &Match {
+        &self.game
+    }
+
+    pub fn words(&self) -> &Arc<Words> {
+        &self.words
+    }
+
+    /// The name of a player, to show to people.
+    pub fn name(&self, seat: usize) -> String {
+        Plain(&self.game.players()[seat].name).to_string()
+    }
+
+    /// The number of people at the keyboard.
+    pub fn people(&self) -> usize {
+        let players = self.game.players().iter();
+        players.filter(|player| player.level.is_none()).count()
+    }
+
+    /// Returns true if a person has the turn.
+    pub fn is_turn_of_person(&self) -> bool {
+        self.computers[self.game.seat()].is_none()
+    }
+
+    /// Plays a turn, and keeps the match.
+    pub fn play(&mut self, turn: Turn) -> Result<Played, TurnError> {
+        let played = self.game.play(turn)?;
+        self.keep();
+        Ok(played)
+    }
+
+    /// Takes back turns until it is the turn of a person who has not just begun it.
+    /// Returns the number of turns taken back.
+    pub fn undo(&mut self) -> usize {
+        let players = self.game.players();
+        let mut turns = self.game.turns().iter().rev();
+        let is_of_person = |played: &Played| players[played.seat].level.is_none();
+        let Some(index) = turns.position(is_of_person) else {
+            return 0;
+        };
+        for _ in 0..=index {
+            self.game.undo();
+        }
+        self.keep();
+        index + 1
+    }
+
+    /// Begins to think about the turn of a computer.
+    pub fn think(&self) -> Option<Thinking> {
+        let computer = self.computers[self.game.seat()].as_ref()?;
+        // The same turn of the same match has the same seed. It must not be that of the
+        // bag.
+        let turn = self.game.turns().len() as u64;
+        let seed = Random::new(!self.game.seed() ^ turn.rotate_left(32)).number();
+        let computer = computer.clone().with_seed(seed);
+        Some(Thinking::start(computer, self.game.clone()))
+    }
+
+    /// A good turn for the player whose turn it is.
+    pub fn advice(&self) -> Result<Turn, String> {
+        let turn = self.adviser.clone().choose(&self.game.view());
+        turn.map_err(|error| error.to_string())
+    }
+
+    /// The text of a file with this match.
+    pub fn text(&self) -> String {
+        match_file::text(&self.game, &self.words.list)
+    }
+
+    /// Returns true if the file has the whole match.
+    pub fn is_kept(&self) -> bool {
+        self.file.as_ref().is_some_and(KeptFile::is_complete)
+    }
+
+    fn keep(&mut self) {
+        let text = self.text();
+        let written = match (&mut self.file, &self.directory) {
+            (Some(file), _) => file.rewrite(&text),
+            (None, Some(directory)) => create(directory, &text).map(|file| self.file = Some(file)),
+            (None, None) => Ok(()),
+        };
+        self.trouble = written.err();
+    }
+
+    /// Takes the last error of the file.
+    pub fn trouble(&mut self) -> Option<io::Error> {
+        self.trouble.take()
+    }
+
+    /// Drops the kept file.
+    pub fn forget(&mut self) {
+        if let Some(file) = self.file.take() {
+            self.trouble = file.remove().err();
+        }
+    }
+
+    /// Moves the kept file to the finished matches. Returns its path.
+    pub fn finish(&mut self) -> Option<PathBuf> {
+        let directory = self.directory.as_ref()?.finished();
+        match create(&directory, &self.text()) {
+            Ok(file) => {
+                self.forget();
+                Some(file.path().to_owned())
+            }
+            Err(error) => {
+                self.trouble = Some(error);
+                None
+            }
+        }
+    }
+}
+
+/// Creates a file with a match.
+fn create(directory: &StateDirectory, text: &str) -> io::Result<KeptFile> {
+    let mut file = KeptFile::create(directory, EXTENSION)?;
+    match file.append(text) {
+        Ok(()) => Ok(file),
+        Err(error) => {
+            // Half a match could not be read.
+            _ = file.remove();
+            Err(error)
+        }
+    }
+}
+
+/// The cells on which a turn placed tiles.
+pub fn placed_cells(turn: &Turn) -> Vec<Cell> {
+    let Turn::Place(placement) = turn else {
+        return Vec::new();
+    };
+    let (Ok(row), Ok(col)) = (placement.row.try_into(), placement.col.try_into()) else {
+        return Vec::new();
+    };
+    let Some(direction) = hw3::Direction::new(placement.direction) else {
+        return Vec::new();
+    };
+    let start = Cell { row, col };
+    let tiles = placement.tiles().iter().enumerate();
+    tiles
+        .filter(|(_, tile)| **tile != b' ')
+        .map(|(index, _)| start.further(direction, index))
+        .collect()
+}
+
+/// Says in one line what a player did: "Zoe: CART, CARTS (+12)".
+pub fn describe(name: &str, played: &Played) -> String {
+    match &played.turn {
+        Turn::Place(_) => {
+            let words = played.words.iter().map(|word| spell_word(word.text()));
+            let words: Vec<String> = words.collect();
+            format!("{name}: {} (+{})", words.join(", "), played.points)
+        }
+        Turn::Exchange(_) => format!("{name} exchanges a tile"),
+        Turn::Pass => format!("{name} passes"),
+        Turn::Resign => format!("{name} resigns"),
+    }
+}
+
+/// A number of points: "1 point", "12 points".
+pub fn points(number: i64) -> String {
+    match number {
+        1 | -1 => format!("{number} point"),
+        _ => format!("{number} points"),
+    }
+}

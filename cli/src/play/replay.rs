@@ -1,0 +1,295 @@
+//! A match that is shown again, forward and backward.
+
+use std::time::{Duration, Instant};
+
+use hw3::{Cell, Direction, Tile};
+use ratatui::Frame;
+use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Text};
+use ratatui::widgets::Paragraph;
+use upwords_engine::{Match, Player};
+use whole_file::Plain;
+
+use super::bindings::{self, Binding};
+use super::board_view::BoardView;
+use super::contest::{describe, placed_cells};
+use super::draft::Draft;
+use super::grid::Grid;
+use super::next::Next;
+use super::table::layout::Parts;
+use super::theme::Theme;
+use super::window::{self, frame_around, plain};
+use super::wrap::pad;
+use super::{rack_view, review, scoreboard};
+use crate::word_list::WordList;
+
+/// A match that is shown again.
+#[derive(Debug)]
+pub struct Replay {
+    /// The whole match.
+    game: Match,
+    /// The match after the turns that are shown.
+    shown: Match,
+    list: WordList,
+    /// When the last turn was shown, if the turns go on by themselves.
+    plays_since: Option<Instant>,
+    screen: Rect,
+    theme: Theme,
+    next: Option<Next>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Command {
+    Back,
+    Forward,
+    First,
+    Last,
+    /// Start or stop showing a turn after the other.
+    Run,
+    Leave,
+    Quit,
+}
+
+const NONE: KeyModifiers = KeyModifiers::NONE;
+const CTRL: KeyModifiers = KeyModifiers::CONTROL;
+
+const BINDINGS: &[Binding<Command>] = &[
+    Binding {
+        keys: "←, Backspace",
+        short: Some(("←", "back")),
+        long: "goes back by a turn",
+        commands: &[
+            (NONE, KeyCode::Left, Command::Back),
+            (NONE, KeyCode::Up, Command::Back),
+            (NONE, KeyCode::Backspace, Command::Back),
+        ],
+    },
+    Binding {
+        keys: "→, Enter",
+        short: Some(("→", "forward")),
+        long: "goes on by a turn",
+        commands: &[
+            (NONE, KeyCode::Right, Command::Forward),
+            (NONE, KeyCode::Down, Command::Forward),
+            (NONE, KeyCode::Enter, Command::Forward),
+        ],
+    },
+    Binding {
+        keys: "Space",
+        short: Some(("Space", "run")),
+        long: "shows a turn after the other, or stops",
+        commands: &[(NONE, KeyCode::Char(' '), Command::Run)],
+    },
+    Binding {
+        keys: "Home, End",
+        short: Some(("Home End", "ends")),
+        long: "go to the start and to the end",
+        commands: &[
+            (NONE, KeyCode::Home, Command::First),
+            (NONE, KeyCode::End, Command::Last),
+        ],
+    },
+    Binding {
+        keys: "Ctrl-N",
+        short: Some(("^N", "menu")),
+        long: "goes to the start screen",
+        commands: &[(CTRL, KeyCode::Char('n'), Command::Leave)],
+    },
+    Binding {
+        keys: "Ctrl-Q, Ctrl-C, Esc, q",
+        short: Some(("^Q", "quit")),
+        long: "quits",
+        commands: &[
+            (CTRL, KeyCode::Char('q'), Command::Quit),
+            (CTRL, KeyCode::Char('c'), Command::Quit),
+            (NONE, KeyCode::Char('q'), Command::Quit),
+            (NONE, KeyCode::Esc, Command::Quit),
+        ],
+    },
+];
+
+/// How long a turn stays if the turns go on by themselves.
+const PAUSE: Duration = Duration::from_millis(1200);
+
+impl Replay {
+    /// Shows a match from its start.
+    pub fn new(game: Match, list: WordList, screen: Rect, theme: Theme) -> Replay {
+        let mut replay = Replay {
+            shown: game.clone(),
+            game,
+            list,
+            plays_since: None,
+            screen,
+            theme,
+            next: None,
+        };
+        replay.go_to(0);
+        replay
+    }
+
+    /// Takes what the player chose to do next.
+    pub fn next(&mut self) -> Option<Next> {
+        self.next.take()
+    }
+
+    /// Returns true if the turns go on by themselves.
+    pub fn is_busy(&self) -> bool {
+        self.plays_since.is_some()
+    }
+
+    /// The number of turns that are shown.
+    fn turn(&self) -> usize {
+        self.shown.turns().len()
+    }
+
+    /// Shows the match after a number of turns.
+    fn go_to(&mut self, turn: usize) {
+        if turn > self.turn() {
+            self.shown = self.game.clone();
+        }
+        while self.turn() > turn {
+            self.shown.undo();
+        }
+    }
+
+    pub fn tick(&mut self) {
+        if self
+            .plays_since
+            .is_some_and(|since| since.elapsed() >= PAUSE)
+        {
+            self.go_to(self.turn() + 1);
+            let is_at_end = self.turn() == self.game.turns().len();
+            self.plays_since = (!is_at_end).then(Instant::now);
+        }
+    }
+
+    pub fn handle_event(&mut self, event: &Event) {
+        match event {
+            Event::Key(key) if key.kind != KeyEventKind::Release => self.handle_key(*key),
+            Event::Resize(width, height) => self.screen = Rect::new(0, 0, *width, *height),
+            _ => {}
+        }
+    }
+
+    fn handle_key(&mut self, key: KeyEvent) {
+        let Some(command) = bindings::find(BINDINGS, key) else {
+            return;
+        };
+        let was_running = self.plays_since.take().is_some();
+        match command {
+            Command::Back => self.go_to(self.turn().saturating_sub(1)),
+            Command::Forward => self.go_to(self.turn() + 1),
+            Command::First => self.go_to(0),
+            Command::Last => self.go_to(self.game.turns().len()),
+            Command::Run if was_running => {}
+            Command::Run => {
+                if self.turn() == self.game.turns().len() {
+                    self.go_to(0);
+                }
+                self.plays_since = Some(Instant::now());
+            }
+            Command::Leave => self.next = Some(Next::Start),
+            Command::Quit => self.next = Some(Next::Quit),
+        }
+    }
+
+    pub fn render(&self, frame: &mut Frame<'_>) {
+        let board = self.shown.game().board();
+        let players = self.shown.players().len();
+        let Some(parts) = Parts::of(self.screen, board, players) else {
+            return window::draw_too_small(frame);
+        };
+        self.render_title(frame, &parts);
+        self.render_board(frame, &parts);
+        if let Some(area) = parts.players {
+            let area = match parts.framed {
+                true => frame_around(frame, area, "Players"),
+                false => area,
+            };
+            frame.render_widget(scoreboard::lines(&self.shown, area.width, self.theme), area);
+        }
+        let seat = self.shown.seat();
+        let Player { name, .. } = &self.shown.players()[seat];
+        let title = format!("Rack of {}", Plain(name));
+        let area = rack_view::frame(frame, parts.rack, parts.framed, &title, self.theme);
+        let rack: Vec<Tile> = self.shown.view().rack().iter().collect();
+        rack_view::draw(&rack, Vec::new(), area, self.theme, frame.buffer_mut());
+        let area = match parts.framed {
+            true => frame_around(frame, parts.verdict, "Turn"),
+            false => parts.verdict,
+        };
+        let lines = self.description(area.width.into());
+        frame.render_widget(Text::from(lines), area);
+        if let Some(area) = parts.turns {
+            let area = frame_around(frame, area, "Turns");
+            frame.render_widget(scoreboard::turns(&self.shown, area, self.theme), area);
+        }
+        let footer = bindings::footer(BINDINGS, parts.footer, self.theme);
+        frame.render_widget(Text::from(footer), parts.footer);
+    }
+
+    fn render_title(&self, frame: &mut Frame<'_>, parts: &Parts) {
+        let width = usize::from(parts.title.width);
+        let turns = format!("turn {} of {}", self.turn(), self.game.turns().len());
+        let title = match parts.players {
+            Some(_) => {
+                let end = format!("{} ", self.list);
+                let rest = width.saturating_sub(end.chars().count());
+                pad(&format!(" Replay  {turns}"), rest) + &end
+            }
+            None => {
+                let turns = format!(" {turns}");
+                let rest = width.saturating_sub(turns.chars().count());
+                pad(&scoreboard::line(&self.shown, rest), rest) + &turns
+            }
+        };
+        let title = Paragraph::new(title).style(self.theme.title());
+        frame.render_widget(title, parts.title);
+    }
+
+    fn render_board(&self, frame: &mut Frame<'_>, parts: &Parts) {
+        let board = self.shown.game().board();
+        let played = self.shown.turns().last();
+        let fresh = played.map_or_else(Vec::new, |played| placed_cells(&played.turn));
+        let center = Cell {
+            row: board.rows() / 2,
+            col: board.cols() / 2,
+        };
+        let draft = Draft::new(center, Direction::Horizontal);
+        let mut grid = Grid::new(parts.board, board, false, &draft, Cell { row: 0, col: 0 });
+        // On a small screen, the last turn is shown.
+        if let (Some(first), Some(last)) = (fresh.first(), fresh.last()) {
+            grid.scroll = grid.follow(*first, *last);
+        }
+        let view = BoardView {
+            board,
+            draft: &draft,
+            has_cursor: false,
+            is_blamed: &|_| false,
+            fresh: &fresh,
+            center: &[],
+            shows_qu: true,
+            grid,
+            theme: self.theme,
+        };
+        frame.render_widget(view, parts.board);
+    }
+
+    /// What was played last, or how the match ended.
+    fn description(&self, width: usize) -> Vec<Line<'static>> {
+        let mut lines = Vec::new();
+        match self.shown.turns().last() {
+            None => lines.extend(plain("The match begins.", width)),
+            Some(played) => {
+                let name = &self.shown.players()[played.seat].name;
+                let text = describe(&Plain(name).to_string(), played);
+                lines.extend(plain(&text, width));
+            }
+        }
+        if self.shown.is_over() {
+            lines.extend(plain(&review::result(&self.shown), width));
+        }
+        lines
+    }
+}
