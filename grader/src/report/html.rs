@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use board_svg::Definitions;
+use board_svg::{Definitions, Theme};
 
 use super::parts::Evidence;
 use super::{Course, Mark, Mistake, Reveal, Summary, mistakes, notes, points};
@@ -57,6 +57,7 @@ pub fn html(graded: &[Graded], course: &Course) -> String {
 
 /// A page that permits only its own style and script.
 pub(super) fn page(title: &str, body: &str) -> String {
+    let shapes = Definitions(Theme::Light);
     format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; \
@@ -65,7 +66,7 @@ pub(super) fn page(title: &str, body: &str) -> String {
          <meta name=\"referrer\" content=\"no-referrer\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <title>{}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n\
-         {Definitions}{body}<script>{SCRIPT}</script>\n</body>\n</html>\n",
+         {shapes}{body}<script>{SCRIPT}</script>\n</body>\n</html>\n",
         Markup(title),
     )
 }

@@ -1,0 +1,180 @@
+//! A picture of a board.
+
+use std::fmt;
+
+use hw3::{Board, Cell, Height, Stack};
+
+use crate::Theme;
+use crate::shapes::{CELL, DEPTH, FAR, FOOT, NEAR, RISE, WIDTH, define};
+use crate::theme::LOOKS;
+
+/// A picture of a board, with its stacks seen from slightly above.
+///
+/// Heights differ in brightness, so color-blind readers can tell them apart, and
+/// stacks of two or more tiles show a digit.
+#[derive(Clone, Copy, Debug)]
+pub struct Svg<'a> {
+    board: &'a Board,
+    marked: &'a [Cell],
+    theme: Theme,
+    is_complete: bool,
+}
+
+impl<'a> Svg<'a> {
+    /// A picture of a board, on a light background.
+    pub fn new(board: &'a Board) -> Svg<'a> {
+        Svg {
+            board,
+            marked: &[],
+            theme: Theme::Light,
+            is_complete: true,
+        }
+    }
+
+    /// Draws a frame around these cells. Cells that are not on the board are ignored.
+    #[must_use]
+    pub fn mark(self, marked: &'a [Cell]) -> Svg<'a> {
+        Svg { marked, ..self }
+    }
+
+    /// Draws on the background of this theme.
+    #[must_use]
+    pub fn theme(self, theme: Theme) -> Svg<'a> {
+        Svg { theme, ..self }
+    }
+
+    /// Leaves out the shapes that all pictures share, for a page that contains the
+    /// [`Definitions`](crate::Definitions) of the theme.
+    #[must_use]
+    pub fn without_definitions(self) -> Svg<'a> {
+        Svg {
+            is_complete: false,
+            ..self
+        }
+    }
+
+    fn draw_board(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Svg { board, marked, .. } = self;
+        self.draw_ground(f)?;
+        self.draw_numbers(f)?;
+        // From the top down, because a stack hides part of the one behind it.
+        for (cell, stack) in board.stacks() {
+            self.draw_stack(f, cell, stack)?;
+        }
+        for &cell in marked.iter().filter(|cell| board.contains(**cell)) {
+            self.draw_mark(f, cell)?;
+        }
+        Ok(())
+    }
+
+    fn draw_ground(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (width, height) = (self.board.cols() * CELL, self.board.rows() * CELL);
+        let colors = self.theme.colors();
+        writeln!(
+            f,
+            "<rect x=\"{edge}\" y=\"{edge}\" width=\"{}\" height=\"{}\" rx=\"10\" fill=\"{}\"/>\n\
+             <rect x=\"{NEAR}\" y=\"{NEAR}\" width=\"{width}\" height=\"{height}\" \
+             fill=\"url(#upwords{}-cell)\"/>",
+            width + 6,
+            height + 6,
+            colors.ground,
+            colors.suffix,
+            edge = NEAR - 3,
+        )
+    }
+
+    fn draw_numbers(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let faint = self.theme.colors().faint;
+        writeln!(f, "<g font-size=\"13\" fill=\"{faint}\">")?;
+        for col in 0..self.board.cols() {
+            let x = NEAR + col * CELL + CELL / 2;
+            writeln!(f, "<text x=\"{x}\" y=\"{}\">{col}</text>", NEAR - 13)?;
+        }
+        for row in 0..self.board.rows() {
+            let y = NEAR + row * CELL + CELL / 2 + 5;
+            writeln!(f, "<text x=\"{}\" y=\"{y}\">{row}</text>", NEAR / 2)?;
+        }
+        writeln!(f, "</g>")
+    }
+
+    fn draw_stack(&self, f: &mut fmt::Formatter<'_>, cell: Cell, stack: Stack) -> fmt::Result {
+        let (top, height) = (stack.top(), stack.height());
+        let tiles = height.get();
+        let (left, above) = (NEAR + cell.col * CELL, NEAR + cell.row * CELL);
+        let ink = LOOKS[usize::from(tiles) - 1].ink;
+        let face = CELL as f32 - FOOT - DEPTH - RISE * f32::from(tiles);
+        let middle = CELL as f32 / 2.0;
+        // A letter moves aside for the digit.
+        let aside = if height > Height::ONE { 2.5 } else { 0.0 };
+        write!(
+            f,
+            "<g transform=\"translate({left} {above})\" fill=\"{ink}\">\
+             <use href=\"#upwords{}-{tiles}\"/>\
+             <text x=\"{}\" y=\"{}\" font-size=\"25\" font-weight=\"bold\">{top}</text>",
+            self.theme.colors().suffix,
+            middle - aside,
+            face + DEPTH / 2.0 + 9.0,
+        )?;
+        if height > Height::ONE {
+            let (x, y) = (middle + WIDTH / 2.0 - 5.5, face + DEPTH - 5.0);
+            write!(
+                f,
+                "<text x=\"{x}\" y=\"{y}\" font-size=\"11\">{tiles}</text>"
+            )?;
+        }
+        writeln!(f, "</g>")
+    }
+
+    /// Draws a frame around a cell, with edges, so that it stands out from every
+    /// tile.
+    fn draw_mark(&self, f: &mut fmt::Formatter<'_>, cell: Cell) -> fmt::Result {
+        let (x, y) = (NEAR + cell.col * CELL + 1, NEAR + cell.row * CELL + 1);
+        let side = CELL - 2;
+        let colors = self.theme.colors();
+        writeln!(
+            f,
+            "<g fill=\"none\"><rect x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\" rx=\"8\" \
+             stroke=\"{}\" stroke-width=\"6\"/><rect x=\"{x}\" y=\"{y}\" width=\"{side}\" \
+             height=\"{side}\" rx=\"8\" stroke=\"{}\" stroke-width=\"3.5\"/></g>",
+            colors.mark_edge, colors.mark
+        )
+    }
+}
+
+impl fmt::Display for Svg<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Svg {
+            board,
+            marked,
+            theme,
+            is_complete,
+        } = self;
+        let (rows, cols) = (board.rows(), board.cols());
+        let (width, height) = (NEAR + cols * CELL + FAR, NEAR + rows * CELL + FAR);
+        writeln!(
+            f,
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
+             viewBox=\"0 0 {width} {height}\" role=\"img\" text-anchor=\"middle\" \
+             font-family=\"DejaVu Sans, Verdana, Arial, sans-serif\">"
+        )?;
+        let tiles = board.tile_count();
+        write!(
+            f,
+            "<title>An Upwords board: {rows} x {cols}, tiles: {tiles}"
+        )?;
+        if !marked.is_empty() {
+            write!(f, ", marked cells: {}", marked.len())?;
+        }
+        writeln!(f, "</title>")?;
+        if *is_complete {
+            define(f, *theme)?;
+        }
+        writeln!(
+            f,
+            "<rect width=\"{width}\" height=\"{height}\" rx=\"14\" fill=\"{}\"/>",
+            theme.colors().page
+        )?;
+        self.draw_board(f)?;
+        writeln!(f, "</svg>")
+    }
+}
