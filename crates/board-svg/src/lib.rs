@@ -13,6 +13,7 @@
 //! ```
 
 mod shapes;
+mod style;
 mod svg;
 mod theme;
 

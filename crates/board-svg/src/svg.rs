@@ -2,11 +2,11 @@
 
 use std::fmt;
 
-use hw3::{Board, Cell, Height, Stack};
+use hw3::{Board, Cell};
 
 use crate::Theme;
-use crate::shapes::{CELL, DEPTH, FAR, FOOT, NEAR, RISE, WIDTH, define};
-use crate::theme::LOOKS;
+use crate::shapes::{CELL, FAR, NEAR, define};
+use crate::style::Style;
 
 /// A picture of a board, with its stacks seen from slightly above.
 ///
@@ -16,7 +16,7 @@ use crate::theme::LOOKS;
 pub struct Svg<'a> {
     board: &'a Board,
     marked: &'a [Cell],
-    theme: Theme,
+    style: Style,
     is_complete: bool,
 }
 
@@ -26,7 +26,10 @@ impl<'a> Svg<'a> {
         Svg {
             board,
             marked: &[],
-            theme: Theme::Light,
+            style: Style {
+                theme: Theme::Light,
+                has_qu: false,
+            },
             is_complete: true,
         }
     }
@@ -40,7 +43,21 @@ impl<'a> Svg<'a> {
     /// Draws on the background of this theme.
     #[must_use]
     pub fn theme(self, theme: Theme) -> Svg<'a> {
-        Svg { theme, ..self }
+        let style = Style {
+            theme,
+            ..self.style
+        };
+        Svg { style, ..self }
+    }
+
+    /// Draws the tile with the letter Q as Qu, which it stands for in a match.
+    #[must_use]
+    pub fn with_qu(self) -> Svg<'a> {
+        let style = Style {
+            has_qu: true,
+            ..self.style
+        };
+        Svg { style, ..self }
     }
 
     /// Leaves out the shapes that all pictures share, for a page that contains the
@@ -59,7 +76,8 @@ impl<'a> Svg<'a> {
         self.draw_numbers(f)?;
         // From the top down, because a stack hides part of the one behind it.
         for (cell, stack) in board.stacks() {
-            self.draw_stack(f, cell, stack)?;
+            let corner = (NEAR + cell.col * CELL, NEAR + cell.row * CELL);
+            self.style.draw_stack(f, corner, stack)?;
         }
         for &cell in marked.iter().filter(|cell| board.contains(**cell)) {
             self.draw_mark(f, cell)?;
@@ -69,7 +87,7 @@ impl<'a> Svg<'a> {
 
     fn draw_ground(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (width, height) = (self.board.cols() * CELL, self.board.rows() * CELL);
-        let colors = self.theme.colors();
+        let colors = self.style.colors();
         writeln!(
             f,
             "<rect x=\"{edge}\" y=\"{edge}\" width=\"{}\" height=\"{}\" rx=\"10\" fill=\"{}\"/>\n\
@@ -84,7 +102,7 @@ impl<'a> Svg<'a> {
     }
 
     fn draw_numbers(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let faint = self.theme.colors().faint;
+        let faint = self.style.colors().faint;
         writeln!(f, "<g font-size=\"13\" fill=\"{faint}\">")?;
         for col in 0..self.board.cols() {
             let x = NEAR + col * CELL + CELL / 2;
@@ -97,40 +115,12 @@ impl<'a> Svg<'a> {
         writeln!(f, "</g>")
     }
 
-    fn draw_stack(&self, f: &mut fmt::Formatter<'_>, cell: Cell, stack: Stack) -> fmt::Result {
-        let (top, height) = (stack.top(), stack.height());
-        let tiles = height.get();
-        let (left, above) = (NEAR + cell.col * CELL, NEAR + cell.row * CELL);
-        let ink = LOOKS[usize::from(tiles) - 1].ink;
-        let face = CELL as f32 - FOOT - DEPTH - RISE * f32::from(tiles);
-        let middle = CELL as f32 / 2.0;
-        // A letter moves aside for the digit.
-        let aside = if height > Height::ONE { 2.5 } else { 0.0 };
-        write!(
-            f,
-            "<g transform=\"translate({left} {above})\" fill=\"{ink}\">\
-             <use href=\"#upwords{}-{tiles}\"/>\
-             <text x=\"{}\" y=\"{}\" font-size=\"25\" font-weight=\"bold\">{top}</text>",
-            self.theme.colors().suffix,
-            middle - aside,
-            face + DEPTH / 2.0 + 9.0,
-        )?;
-        if height > Height::ONE {
-            let (x, y) = (middle + WIDTH / 2.0 - 5.5, face + DEPTH - 5.0);
-            write!(
-                f,
-                "<text x=\"{x}\" y=\"{y}\" font-size=\"11\">{tiles}</text>"
-            )?;
-        }
-        writeln!(f, "</g>")
-    }
-
     /// Draws a frame around a cell, with edges, so that it stands out from every
     /// tile.
     fn draw_mark(&self, f: &mut fmt::Formatter<'_>, cell: Cell) -> fmt::Result {
         let (x, y) = (NEAR + cell.col * CELL + 1, NEAR + cell.row * CELL + 1);
         let side = CELL - 2;
-        let colors = self.theme.colors();
+        let colors = self.style.colors();
         writeln!(
             f,
             "<g fill=\"none\"><rect x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\" rx=\"8\" \
@@ -146,7 +136,7 @@ impl fmt::Display for Svg<'_> {
         let Svg {
             board,
             marked,
-            theme,
+            style,
             is_complete,
         } = self;
         let (rows, cols) = (board.rows(), board.cols());
@@ -167,12 +157,12 @@ impl fmt::Display for Svg<'_> {
         }
         writeln!(f, "</title>")?;
         if *is_complete {
-            define(f, *theme)?;
+            define(f, style.theme)?;
         }
         writeln!(
             f,
             "<rect width=\"{width}\" height=\"{height}\" rx=\"14\" fill=\"{}\"/>",
-            theme.colors().page
+            style.colors().page
         )?;
         self.draw_board(f)?;
         writeln!(f, "</svg>")

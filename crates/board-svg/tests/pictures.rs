@@ -54,6 +54,17 @@ fn every_element_is_closed_and_every_stack_is_drawn() {
 }
 
 #[test]
+fn q_is_drawn_as_qu_only_on_request() {
+    let board: Board = "QUQ\n113\n".parse().expect("a board");
+    let picture = Svg::new(&board);
+    assert_eq!(picture.to_string().matches(">Qu<").count(), 0);
+    let with_qu = picture.with_qu().to_string();
+    elements(&with_qu);
+    assert_eq!(with_qu.matches(">Qu<").count(), 2);
+    assert_eq!(with_qu.matches(">Q<").count(), 0);
+}
+
+#[test]
 fn empty_cells_take_no_space() {
     let board = Board::empty(300, 300).expect("a board");
     assert!(Svg::new(&board).to_string().len() < 40_000);
