@@ -1,12 +1,13 @@
-//! A picture of a board.
+//! A picture of a board or a match.
 
 use std::fmt;
 
 use hw3::{Board, Cell};
 
-use crate::Theme;
 use crate::shapes::{CELL, FAR, NEAR, define};
 use crate::style::Style;
+use crate::text::{Escaped, Font};
+use crate::{Panel, Theme};
 
 /// A picture of a board, with its stacks seen from slightly above.
 ///
@@ -17,8 +18,21 @@ pub struct Svg<'a> {
     board: &'a Board,
     marked: &'a [Cell],
     style: Style,
+    panel: Option<Panel<'a>>,
+    caption: Option<&'a str>,
     is_complete: bool,
 }
+
+/// The font of a caption.
+const CAPTION: Font = Font {
+    size: 15.0,
+    is_bold: false,
+};
+/// The most lines of a caption, and the height of each.
+const CAPTION_LINES: usize = 2;
+const CAPTION_LINE: usize = 21;
+/// A picture with a caption is at least as wide as this.
+const CAPTION_WIDTH: usize = 608;
 
 impl<'a> Svg<'a> {
     /// A picture of a board, on a light background.
@@ -30,6 +44,8 @@ impl<'a> Svg<'a> {
                 theme: Theme::Light,
                 has_qu: false,
             },
+            panel: None,
+            caption: None,
             is_complete: true,
         }
     }
@@ -58,6 +74,25 @@ impl<'a> Svg<'a> {
             ..self.style
         };
         Svg { style, ..self }
+    }
+
+    /// Draws the state of a match to the right of the board.
+    #[must_use]
+    pub fn beside(self, panel: Panel<'a>) -> Svg<'a> {
+        Svg {
+            panel: Some(panel),
+            ..self
+        }
+    }
+
+    /// Writes a text below everything else, on at most two lines. Pictures with short
+    /// and long captions have the same size, so they can be shown one after another.
+    #[must_use]
+    pub fn caption(self, caption: &'a str) -> Svg<'a> {
+        Svg {
+            caption: Some(caption),
+            ..self
+        }
     }
 
     /// Leaves out the shapes that all pictures share, for a page that contains the
@@ -129,25 +164,29 @@ impl<'a> Svg<'a> {
             colors.mark_edge, colors.mark
         )
     }
-}
 
-impl fmt::Display for Svg<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Svg {
-            board,
-            marked,
-            style,
-            is_complete,
-        } = self;
-        let (rows, cols) = (board.rows(), board.cols());
-        let (width, height) = (NEAR + cols * CELL + FAR, NEAR + rows * CELL + FAR);
-        writeln!(
-            f,
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
-             viewBox=\"0 0 {width} {height}\" role=\"img\" text-anchor=\"middle\" \
-             font-family=\"DejaVu Sans, Verdana, Arial, sans-serif\">"
-        )?;
-        let tiles = board.tile_count();
+    /// Writes the caption below `top`.
+    fn draw_caption(
+        &self,
+        f: &mut fmt::Formatter<'_>,
+        caption: &str,
+        (top, width): (usize, usize),
+    ) -> fmt::Result {
+        let (size, ink) = (CAPTION.size, self.style.colors().ink);
+        writeln!(f, "<g font-size=\"{size}\" fill=\"{ink}\">")?;
+        let room = (width - 2 * FAR) as f32;
+        let lines = CAPTION.wrap(caption, room, CAPTION_LINES);
+        for (line, at) in lines.iter().zip(0..) {
+            let (x, y) = (width / 2, top + at * CAPTION_LINE + 15);
+            writeln!(f, "<text x=\"{x}\" y=\"{y}\">{}</text>", Escaped(line))?;
+        }
+        writeln!(f, "</g>")
+    }
+
+    /// Describes the picture in words.
+    fn describe(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Svg { board, marked, .. } = self;
+        let (rows, cols, tiles) = (board.rows(), board.cols(), board.tile_count());
         write!(
             f,
             "<title>An Upwords board: {rows} x {cols}, tiles: {tiles}"
@@ -156,7 +195,39 @@ impl fmt::Display for Svg<'_> {
             write!(f, ", marked cells: {}", marked.len())?;
         }
         writeln!(f, "</title>")?;
-        if *is_complete {
+        if let Some(panel) = &self.panel {
+            write!(f, "<desc>")?;
+            panel.describe(f, self.style)?;
+            writeln!(f, "</desc>")?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Svg<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Svg { board, style, .. } = self;
+        let board_width = NEAR + board.cols() * CELL + FAR;
+        let mut content_width = board_width;
+        let mut height = NEAR + board.rows() * CELL + FAR;
+        if let Some(panel) = &self.panel {
+            content_width += Panel::WIDTH;
+            height = height.max(panel.height());
+        }
+        let mut width = content_width;
+        let above_caption = height;
+        if self.caption.is_some() {
+            width = width.max(CAPTION_WIDTH);
+            height += CAPTION_LINES * CAPTION_LINE + 4;
+        }
+        writeln!(
+            f,
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
+             viewBox=\"0 0 {width} {height}\" role=\"img\" text-anchor=\"middle\" \
+             font-family=\"DejaVu Sans, Verdana, Arial, sans-serif\">"
+        )?;
+        self.describe(f)?;
+        if self.is_complete {
             define(f, style.theme)?;
         }
         writeln!(
@@ -164,7 +235,21 @@ impl fmt::Display for Svg<'_> {
             "<rect width=\"{width}\" height=\"{height}\" rx=\"14\" fill=\"{}\"/>",
             style.colors().page
         )?;
+        // Small boards stand in the middle above their captions.
+        let left = (width - content_width) / 2;
+        if left > 0 {
+            writeln!(f, "<g transform=\"translate({left} 0)\">")?;
+        }
         self.draw_board(f)?;
+        if let Some(panel) = &self.panel {
+            panel.draw(f, *style, board_width)?;
+        }
+        if left > 0 {
+            writeln!(f, "</g>")?;
+        }
+        if let Some(caption) = self.caption {
+            self.draw_caption(f, caption, (above_caption, width))?;
+        }
         writeln!(f, "</svg>")
     }
 }

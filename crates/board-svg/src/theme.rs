@@ -21,7 +21,9 @@ pub(crate) struct Colors {
     pub(crate) ground: &'static str,
     /// An empty cell.
     pub(crate) cell: &'static str,
-    /// Row and column numbers.
+    /// Captions, names and points.
+    pub(crate) ink: &'static str,
+    /// Row and column numbers, and other small texts.
     pub(crate) faint: &'static str,
     /// The shadow of a stack.
     pub(crate) shadow: &'static str,
@@ -29,6 +31,8 @@ pub(crate) struct Colors {
     /// The frame around a marked cell, and its edges.
     pub(crate) mark: &'static str,
     pub(crate) mark_edge: &'static str,
+    /// The frame around the player whose turn it is.
+    pub(crate) turn: &'static str,
 }
 
 const LIGHT: Colors = Colors {
@@ -36,11 +40,13 @@ const LIGHT: Colors = Colors {
     page: "#f4f1ea",
     ground: "#e6eaef",
     cell: "#d5dbe3",
+    ink: "#2b2118",
     faint: "#5b6470",
     shadow: "#1b2a3a",
     shadow_opacity: "0.22",
     mark: "#c2185b",
     mark_edge: "#ffffff",
+    turn: "#1f5fa8",
 };
 
 const DARK: Colors = Colors {
@@ -48,11 +54,13 @@ const DARK: Colors = Colors {
     page: "#14171c",
     ground: "#20252c",
     cell: "#333b46",
+    ink: "#eceff3",
     faint: "#a3adba",
     shadow: "#000000",
     shadow_opacity: "0.45",
     mark: "#ff8ac4",
     mark_edge: "#14171c",
+    turn: "#8fc1ff",
 };
 
 impl Theme {
@@ -116,6 +124,8 @@ mod tests {
             assert!(differ(colors.mark, colors.cell) > 80.0, "{theme:?}");
             assert!(differ(colors.mark, colors.mark_edge) > 80.0, "{theme:?}");
             assert!(differ(colors.faint, colors.page) > 100.0, "{theme:?}");
+            assert!(differ(colors.ink, colors.ground) > 150.0, "{theme:?}");
+            assert!(differ(colors.turn, colors.ground) > 100.0, "{theme:?}");
         }
     }
 }
