@@ -14,6 +14,7 @@ mod generate;
 mod input;
 mod match_file;
 mod output;
+mod pictures;
 mod play;
 mod plays;
 mod replay;

@@ -10,9 +10,10 @@ use upwords_script::Step;
 use whole_file::{Cause, PathText, Plain};
 
 use crate::output::{BAD, GOOD, Output, TITLE};
-use crate::{Common, input};
+use crate::{Common, input, pictures};
 
 mod files;
+mod picture;
 mod simulation;
 
 use files::Files;
@@ -24,8 +25,10 @@ pub struct Arguments {
     /// A game script, by default a demonstration; - for standard input
     script: Option<PathBuf>,
     /// Draw nothing, only report where the game differs from the script
-    #[arg(long)]
+    #[arg(long, conflicts_with = "svg")]
     check: bool,
+    #[command(flatten)]
+    pictures: pictures::Options,
 }
 
 const HELP: &str = "\
@@ -48,13 +51,23 @@ not use HW3_WORDS.
 With --check, each difference is printed: the line of the script, what it
 expects and what was found.
 
+With --svg, each step that opens or continues a game, makes a move, or undoes or
+redoes one becomes a picture: DIR/001-open.svg, DIR/002-place.svg and so on. DIR
+is created if it does not exist. Frames mark the cells that the step changed. A
+refused move has its first reason as a caption, and frames around the cells that
+it names. Besides differences, only the number of pictures is printed. Without
+--force, DIR must not contain numbered pictures yet. With it, pictures of the
+same name are replaced, and others stay.
+
 Examples:
   upwords simulate
   upwords simulate tests/games/topman-petal-snail.txt | less -R
   upwords simulate --check game.txt && echo no differences
+  upwords simulate tests/games/topman-petal-snail.txt --svg pictures
 
 Exit status: 0 if there is no difference, 1 if there is one, and 2 if the script
-or a file named in it cannot be read.";
+or a file named in it cannot be read, or if a picture cannot be written or exists
+already.";
 
 pub fn run(arguments: &Arguments, common: &Common) -> Outcome {
     let (name, text, files) = match &arguments.script {
@@ -66,10 +79,15 @@ pub fn run(arguments: &Arguments, common: &Common) -> Outcome {
         ),
     };
     let lines = parse(&name, &text)?;
+    let most = lines
+        .iter()
+        .filter(|line| picture::name(&line.step).is_some());
+    let mut series = arguments.pictures.series(most.count())?;
     let mut simulation = Simulation::new(files, files.word_list(common));
     let mut out = Output::new();
     let mut exit = Exit::Yes;
     for Line { number, text, step } in lines {
+        let before = series.as_ref().and_then(|_| simulation.board().cloned());
         let report = match simulation.step(&step) {
             Ok(report) => report,
             Err(error) => {
@@ -78,7 +96,10 @@ pub fn run(arguments: &Arguments, common: &Common) -> Outcome {
                 return Err(format!("{name}:{number}: {error}").into());
             }
         };
-        if !arguments.check {
+        if let Some(series) = &mut series {
+            let theme = arguments.pictures.theme();
+            picture::draw(series, theme, &step, &report, before.as_ref(), &simulation)?;
+        } else if !arguments.check {
             draw(&mut out, &report, simulation.board())?;
         }
         if let Some(difference) = &report.difference {
@@ -87,6 +108,9 @@ pub fn run(arguments: &Arguments, common: &Common) -> Outcome {
             draw_difference(&mut out, difference)?;
             writeln!(out)?;
         }
+    }
+    if let Some(series) = series {
+        writeln!(out, "{series}")?;
     }
     out.flush()?;
     Ok(exit)

@@ -54,6 +54,17 @@ impl Verdict {
         }
     }
 
+    /// The cells that the first reason names: one cell, those of a word, or none.
+    pub fn blamed_first(&self) -> Vec<Cell> {
+        let Some(reason) = self.reasons().first() else {
+            return Vec::new();
+        };
+        match reason.word() {
+            Some(word) => cells(word).collect(),
+            None => reason.cell().into_iter().collect(),
+        }
+    }
+
     /// Returns true if a reason names this cell, or a word that uses it.
     pub fn blames(&self, cell: Cell) -> bool {
         self.reasons().iter().any(|reason| names(reason, cell))
@@ -66,19 +77,19 @@ pub fn names(reason: &Refusal, cell: Cell) -> bool {
         return (*row, *col) == (cell.row as i64, cell.col as i64);
     }
     match reason.word() {
-        Some(word) => covers(word, cell),
+        Some(word) => cells(word).any(|other| other == cell),
         None => reason.cell() == Some(cell),
     }
 }
 
-/// Returns true if a word uses this cell.
-pub fn covers(word: &Word, cell: Cell) -> bool {
+/// The cells of a word.
+pub fn cells(word: &Word) -> impl Iterator<Item = Cell> {
     let Cell { row, col } = word.start;
-    let length = word.text().len();
-    match word.direction {
-        Direction::Horizontal => cell.row == row && (col..col + length).contains(&cell.col),
-        Direction::Vertical => cell.col == col && (row..row + length).contains(&cell.row),
-    }
+    let direction = word.direction;
+    (0..word.text().len()).map(move |at| match direction {
+        Direction::Horizontal => Cell { row, col: col + at },
+        Direction::Vertical => Cell { row: row + at, col },
+    })
 }
 
 #[cfg(test)]
@@ -113,7 +124,12 @@ mod tests {
     #[test]
     fn every_cell_of_a_wrong_word_is_blamed() {
         let verdict = verdict(".....\nHOME.\n", 1, 1, "A");
-        assert_eq!(blamed(&verdict), [(1, 0), (1, 1), (1, 2), (1, 3)]);
+        let cells = [(1, 0), (1, 1), (1, 2), (1, 3)];
+        assert_eq!(blamed(&verdict), cells);
+        assert_eq!(
+            verdict.blamed_first(),
+            cells.map(|(row, col)| Cell { row, col })
+        );
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::error::Error;
 
-use hw3::{Board, Direction, Game, Lexicon, Placement};
+use hw3::{Board, Cell, Direction, Game, Lexicon, Placement};
 use upwords_script::Step;
 use whole_file::Plain;
 
@@ -34,6 +34,8 @@ pub struct Report {
     pub details: Vec<String>,
     /// True if the board has changed, or another one is current.
     pub shows_board: bool,
+    /// The cells that the first reason against a move names.
+    pub blamed: Vec<Cell>,
     /// How the result differs from the script.
     pub difference: Option<Difference>,
 }
@@ -57,6 +59,11 @@ impl Simulation {
 
     pub fn board(&self) -> Option<&Board> {
         self.games.get(&self.name).map(Game::board)
+    }
+
+    /// The name of the current game; empty until the script names one.
+    pub fn game_name(&self) -> &str {
+        &self.name
     }
 
     pub fn step(&mut self, step: &Step<'_>) -> Result<Report, Box<dyn Error>> {
@@ -149,6 +156,7 @@ impl Simulation {
             verdict: Some((is_legal, verdict.title())),
             details: verdict.details(),
             shows_board: is_legal,
+            blamed: verdict.blamed_first(),
             difference: Difference::between(&expected, found),
             ..Report::new(describe(placement))
         })

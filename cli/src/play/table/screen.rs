@@ -260,7 +260,7 @@ pub(super) fn spelled(word: &Word) -> String {
 fn is_about(reason: &TurnError, cell: Cell) -> bool {
     match reason {
         TurnError::Refused(refusal) => verdict::names(refusal, cell),
-        TurnError::PlainPlural { word } => verdict::covers(word, cell),
+        TurnError::PlainPlural { word } => verdict::cells(word).any(|other| other == cell),
         TurnError::OffBoard { cell: other, .. } => cell == *other,
         _ => false,
     }
