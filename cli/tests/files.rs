@@ -33,6 +33,9 @@ fn a_picture_replaces_another_only_with_force() {
     let kept = fs::read_to_string(&file).expect("a file");
     assert!(kept.starts_with("something else"));
 
+    let dark = ["show", "--force", "--dark", "boards/board01.txt", "--svg"];
+    assert!(upwords(&dark, &file).status.success());
+    assert_ne!(fs::read_to_string(&file).expect("a picture"), picture);
     let forced = ["show", "--force", "boards/board01.txt", "--svg"];
     assert!(upwords(&forced, &file).status.success());
     assert_eq!(fs::read_to_string(&file).expect("a picture"), picture);
