@@ -20,7 +20,7 @@ use upwords_engine::Match;
 use crate::word_list::WordList;
 use crate::{Common, is_interactive};
 
-pub use contest::describe;
+pub use contest::{describe, placed_cells};
 use program::Program;
 pub use review::result;
 pub use scoreboard::name as player_name;

@@ -4,14 +4,17 @@ use std::error::Error;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use board_svg::{Panel, Player, Svg, Theme};
+use hw3::Tile;
 use terminal::{Exit, Outcome};
-use upwords_engine::{Match, match_words, spell_rack};
+use upwords_engine::{Match, Turn, match_words, spell_rack};
 use whole_file::{Cause, PathText};
 
 use crate::input::{self, TextError};
 use crate::match_file::MatchFile;
 use crate::output::{Output, TITLE};
-use crate::play::{describe, player_name, result};
+use crate::pictures::{self, Series};
+use crate::play::{describe, placed_cells, player_name, result};
 use crate::word_list::WordList;
 use crate::{Common, is_interactive, play};
 
@@ -21,13 +24,18 @@ pub struct Arguments {
     /// A match that was saved or finished
     file: PathBuf,
     /// Print the turns even if there is a terminal
-    #[arg(long)]
+    #[arg(long, conflicts_with = "svg")]
     print: bool,
+    #[command(flatten)]
+    pictures: pictures::Options,
 }
 
 const HELP: &str = "\
 At a terminal, the arrow keys go forward and backward, and the space bar shows one
 turn after the other. Otherwise, all turns are printed.
+
+With --svg, every turn becomes a picture of the board, the scores and the rack of
+the next player, with frames around the tiles that were placed.
 
 The words are those that the match was played with, unless --words or --list
 chooses others.
@@ -35,16 +43,25 @@ chooses others.
 Examples:
   upwords replay ~/.local/state/upwords/finished/1.match
   upwords replay our-match.txt --print | less
+  upwords replay our-match.txt --svg pictures
 
 Exit status: 0 if the match is shown, and 2 if it cannot be read.";
 
 pub fn run(arguments: &Arguments, common: &Common) -> Outcome {
     let (game, list) = read(&arguments.file, common)?;
-    if is_interactive() && !arguments.print {
-        return play::replay(game, list);
-    }
     let mut out = Output::new();
-    print(&mut out, &game)?;
+    let pictures = &arguments.pictures;
+    if let Some(mut series) = pictures.series(game.turns().len() + 1)? {
+        for shown in turn_by_turn(&game) {
+            draw(&mut series, &shown, pictures.theme())?;
+        }
+        writeln!(out, "{series}")?;
+    } else if is_interactive() && !arguments.print {
+        drop(out);
+        return play::replay(game, list);
+    } else {
+        print(&mut out, &game)?;
+    }
     out.flush()?;
     Ok(Exit::Yes)
 }
@@ -72,8 +89,8 @@ fn read(path: &Path, common: &Common) -> Result<(Match, WordList), Box<dyn Error
     Ok((game, list))
 }
 
-/// Prints every turn and the board after it.
-fn print(out: &mut Output, game: &Match) -> Result<(), Box<dyn Error>> {
+/// The match before its first turn, and after each of them.
+fn turn_by_turn(game: &Match) -> Vec<Match> {
     let mut shown = vec![game.clone()];
     while let Some(last) = shown.last()
         && !last.turns().is_empty()
@@ -82,28 +99,76 @@ fn print(out: &mut Output, game: &Match) -> Result<(), Box<dyn Error>> {
         before.undo();
         shown.push(before);
     }
-    for after in shown.iter().rev() {
-        match after.turns().last() {
-            None => out.line(TITLE, "The match begins.")?,
-            Some(played) => {
-                let number = after.turns().len();
-                let turn = describe(&player_name(after, played.seat), played);
-                out.line(TITLE, format_args!("{number}. {turn}"))?;
-            }
-        }
-        out.draw(after.game().board())?;
-        for (seat, score) in after.scores().iter().enumerate() {
-            write!(out, "{} {score}, ", player_name(after, seat))?;
-        }
-        writeln!(out, "tiles in the bag: {}", after.bag_count())?;
-        if !after.is_over() {
-            let name = player_name(after, after.seat());
-            writeln!(out, "{name} has {}", spell_rack(&after.view().rack()))?;
-        }
-        writeln!(out)?;
-    }
+    shown.reverse();
+    shown
+}
+
+/// Says what happened last.
+fn caption(game: &Match) -> String {
+    let played = game.turns().last();
+    let mut caption = played.map_or("The match begins".to_owned(), |played| {
+        let number = game.turns().len();
+        let turn = describe(&player_name(game, played.seat), played);
+        format!("{number}. {turn}")
+    });
     if game.is_over() {
-        out.line(TITLE, result(game))?;
+        caption += &format!(". {}", result(game));
+    }
+    caption
+}
+
+/// Draws the match after its last turn.
+fn draw(series: &mut Series<'_>, game: &Match, theme: Theme) -> Result<(), String> {
+    let played = game.turns().last();
+    let placed = played.map_or_else(Vec::new, |played| placed_cells(&played.turn));
+    let seats = 0..game.players().len();
+    let names: Vec<String> = seats.map(|seat| player_name(game, seat)).collect();
+    let players = names.iter().enumerate().map(|(seat, name)| Player {
+        name,
+        score: game.scores()[seat],
+        is_turn: seat == game.seat() && !game.is_over(),
+    });
+    let players: Vec<Player<'_>> = players.collect();
+    let rack: Vec<Tile> = match game.is_over() {
+        true => Vec::new(),
+        false => game.view().rack().iter().collect(),
+    };
+    let panel = Panel {
+        players: &players,
+        rack: &rack,
+        bag: game.bag_count(),
+    };
+    let caption = caption(game);
+    let picture = Svg::new(game.game().board())
+        .mark(&placed)
+        .theme(theme)
+        .with_qu()
+        .beside(panel)
+        .caption(&caption);
+    let step = match played.map(|played| &played.turn) {
+        None => "start",
+        Some(Turn::Place(_)) => "place",
+        Some(Turn::Exchange(_)) => "exchange",
+        Some(Turn::Pass) => "pass",
+        Some(Turn::Resign) => "resign",
+    };
+    series.write(step, picture)
+}
+
+/// Prints every turn and the board after it.
+fn print(out: &mut Output, game: &Match) -> Result<(), Box<dyn Error>> {
+    for shown in turn_by_turn(game) {
+        out.line(TITLE, caption(&shown))?;
+        out.draw(shown.game().board())?;
+        for (seat, score) in shown.scores().iter().enumerate() {
+            write!(out, "{} {score}, ", player_name(&shown, seat))?;
+        }
+        writeln!(out, "tiles in the bag: {}", shown.bag_count())?;
+        if !shown.is_over() {
+            let name = player_name(&shown, shown.seat());
+            writeln!(out, "{name} has {}", spell_rack(&shown.view().rack()))?;
+            writeln!(out)?;
+        }
     }
     Ok(())
 }

@@ -42,13 +42,14 @@ pub fn typed(key: KeyEvent) -> Option<char> {
     }
 }
 
-/// The lines of a footer with as many keys as fit, in the order of the table, and with
-/// wide gaps if all of them fit that way.
-pub fn footer<C>(bindings: &[Binding<C>], area: Rect, theme: Theme) -> Vec<Line<'static>> {
-    let keys: Vec<_> = bindings
-        .iter()
-        .filter_map(|binding| binding.short)
-        .collect();
+/// The lines of a footer with as many keys as fit, in this order, and with wide gaps if
+/// all of them fit that way.
+pub fn footer(
+    keys: impl Iterator<Item = (&'static str, &'static str)>,
+    area: Rect,
+    theme: Theme,
+) -> Vec<Line<'static>> {
+    let keys: Vec<_> = keys.collect();
     let wide = arrange(&keys, area.width, 2, theme);
     let mut lines = match wide.len() <= usize::from(area.height) {
         true => wide,
@@ -59,23 +60,21 @@ pub fn footer<C>(bindings: &[Binding<C>], area: Rect, theme: Theme) -> Vec<Line<
 }
 
 fn arrange(
-    keys: &[(&'static str, &str)],
+    keys: &[(&'static str, &'static str)],
     width: u16,
     gap: usize,
     theme: Theme,
 ) -> Vec<Line<'static>> {
-    let mut lines = vec![Line::default()];
+    let mut lines = Vec::new();
+    let mut line = Line::default();
     for (key, does) in keys {
         let needed = key.chars().count() + 1 + does.chars().count();
-        let line = match lines.last_mut() {
-            Some(line) if line.width() + needed <= usize::from(width) => line,
-            _ => {
-                lines.push(Line::default());
-                lines.last_mut().expect("a line")
-            }
-        };
+        if line.width() + needed > usize::from(width) {
+            lines.push(std::mem::take(&mut line));
+        }
         line.push_span(Span::styled(*key, theme.key()));
         line.push_span(Span::raw(format!(" {does}{:gap$}", "")));
     }
+    lines.push(line);
     lines
 }

@@ -53,7 +53,7 @@ pub fn draw(rack: &[Tile], mut laid: Vec<Tile>, area: Rect, theme: Theme, buffer
                 height: Height::ONE,
                 shows_qu: true,
                 style: theme.rack(),
-                side: None,
+                side: theme.side(Height::ONE),
             }
             .render(place, buffer),
         }

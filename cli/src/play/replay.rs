@@ -225,7 +225,8 @@ impl Replay {
             let area = frame_around(frame, area, "Turns");
             frame.render_widget(scoreboard::turns(&self.shown, area, self.theme), area);
         }
-        let footer = bindings::footer(BINDINGS, parts.footer, self.theme);
+        let keys = BINDINGS.iter().filter_map(|binding| binding.short);
+        let footer = bindings::footer(keys, parts.footer, self.theme);
         frame.render_widget(Text::from(footer), parts.footer);
     }
 

@@ -387,7 +387,17 @@ impl Table {
                 let list = self.contest.words().list.clone();
                 self.next = Some(Next::Replay(Box::new(self.game().clone()), list));
             }
-            Command::Replay => self.show_message("The match is not over yet."),
+            Command::Again if matches!(self.stage, Stage::Over) => {
+                let mut players = self.game().players().to_vec();
+                players.rotate_left(1);
+                let list = self.contest.words().list.clone();
+                self.next = Some(Next::Match {
+                    players,
+                    list,
+                    seed: None,
+                });
+            }
+            Command::Replay | Command::Again => self.show_message("The match is not over yet."),
             Command::Move(motion) => {
                 let start = self.moved(motion);
                 self.change(|table| table.draft.start = start);
@@ -397,7 +407,7 @@ impl Table {
                 Stage::Turn => self.handle_turn(command),
                 Stage::Thinking(thinking) if command == Command::Play => thinking.cut_short(),
                 Stage::Watching(_) if command == Command::Play => self.begin_turn(),
-                Stage::Over => self.show_message("The match is over: Ctrl-N starts another one."),
+                Stage::Over => self.show_message("The match is over: Ctrl-A starts another one."),
                 _ => self.show_message("It is not your turn yet. Enter makes the computer play."),
             },
         }
@@ -719,7 +729,10 @@ impl Table {
             self.dialog = Some(Dialog::Page(page));
         } else if matches!(self.stage, Stage::Over)
             && let Some(command) = bindings::find(BINDINGS, key)
-            && matches!(command, Command::Leave | Command::Replay | Command::Save)
+            && matches!(
+                command,
+                Command::Again | Command::Leave | Command::Replay | Command::Save
+            )
         {
             self.handle_command(command);
         }

@@ -16,8 +16,8 @@ pub struct Theme {
 /// The background of each height, as indexes of the terminal's 256 colors. Each is
 /// darker than the one before. The library's pictures use the same.
 const BACKGROUNDS: [u8; 5] = [230, 222, 215, 208, 166];
-/// The side of a stack of each height. A single tile has none.
-const SIDES: [Option<u8>; 5] = [None, Some(180), Some(173), Some(130), Some(88)];
+/// The side of a stack of each height. It also separates tiles from a light terminal.
+const SIDES: [u8; 5] = [144, 137, 130, 94, 52];
 const BLACK: Color = Color::Indexed(16);
 const WHITE: Color = Color::Indexed(231);
 const SKY: Color = Color::Indexed(117);
@@ -45,7 +45,7 @@ impl Theme {
 
     /// The side of a stack below its top.
     pub fn side(self, height: Height) -> Option<Color> {
-        let side = SIDES[usize::from(height.get()) - 1]?;
+        let side = SIDES[usize::from(height.get()) - 1];
         self.colored.then_some(Color::Indexed(side))
     }
 

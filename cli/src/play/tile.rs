@@ -16,7 +16,7 @@ pub struct TileFace {
     pub shows_qu: bool,
     /// The letter and the face.
     pub style: Style,
-    /// The side of the stack; the terminal's own background for a single tile.
+    /// The side of the stack; without color, the terminal's own background.
     pub side: Option<Color>,
 }
 

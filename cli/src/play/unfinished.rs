@@ -1,5 +1,6 @@
 //! The list of unfinished games.
 
+use std::cmp::Reverse;
 use std::path::PathBuf;
 use std::time::SystemTime;
 
@@ -67,7 +68,7 @@ pub fn list(directory: &StateDirectory) -> Vec<Unfinished> {
         }
     });
     let mut all: Vec<Unfinished> = matches.take(MOST).chain(games).collect();
-    all.sort_by(|one, other| other.modified.cmp(&one.modified));
+    all.sort_by_key(|game| Reverse(game.modified));
     all
 }
 

@@ -21,6 +21,8 @@ pub enum Command {
     Save,
     /// Show the whole verdict, or the result.
     Why,
+    /// Start another match of the same players.
+    Again,
     Replay,
     Leave,
     Help,
@@ -127,6 +129,12 @@ pub const BINDINGS: &[Binding<Command>] = &[
         commands: &[(CTRL, KeyCode::Char('x'), Command::Resign)],
     },
     Binding {
+        keys: "Ctrl-A",
+        short: None,
+        long: "after the match, starts another one; the next player begins",
+        commands: &[(CTRL, KeyCode::Char('a'), Command::Again)],
+    },
+    Binding {
         keys: "Ctrl-R",
         short: None,
         long: "after the match, shows it again from the start",
@@ -181,4 +189,15 @@ pub const BINDINGS: &[Binding<Command>] = &[
         long: "a click moves the cursor, the wheel scrolls; hold Shift to select text",
         commands: &[],
     },
+];
+
+/// The keys in the footer once the match is over.
+pub const AT_END: &[(&str, &str)] = &[
+    ("^A", "play again"),
+    ("^R", "replay"),
+    ("^W", "result"),
+    ("^S", "save"),
+    ("^N", "menu"),
+    ("^Q", "quit"),
+    ("?", "keys"),
 ];

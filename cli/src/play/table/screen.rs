@@ -8,7 +8,7 @@ use ratatui::text::{Line, Span, Text};
 use ratatui::widgets::Paragraph;
 use upwords_engine::{TurnError, spell_word};
 
-use super::keys::BINDINGS;
+use super::keys::{AT_END, BINDINGS};
 use super::layout::Parts;
 use super::{Dialog, Stage, Table, Verdict};
 use crate::play::bindings;
@@ -35,11 +35,18 @@ impl Table {
         self.render_rack(frame, &parts);
         self.render_verdict(frame, &parts);
         self.render_turns(frame, &parts);
-        let footer = bindings::footer(BINDINGS, parts.footer, self.theme);
+        let keys: Vec<(&str, &str)> = match self.stage {
+            Stage::Over => AT_END.to_vec(),
+            _ => BINDINGS
+                .iter()
+                .filter_map(|binding| binding.short)
+                .collect(),
+        };
+        let footer = bindings::footer(keys.into_iter(), parts.footer, self.theme);
         frame.render_widget(Text::from(footer), parts.footer);
         match &self.dialog {
             Some(Dialog::Page(page)) if matches!(self.stage, Stage::Over) => {
-                let close = "Esc shows the board, ^R the replay, ^N the menu";
+                let close = "Esc closes, ^A plays again, ^R replays";
                 window::draw_page(frame, page, close);
             }
             Some(Dialog::Page(page)) => window::draw_page(frame, page, "Esc closes"),
