@@ -10,6 +10,11 @@ use whole_file::{PathText, Plain};
 use super::help;
 use super::layout::middle;
 use super::practice::session::Session;
+use complete::{Completion, complete};
+
+mod complete;
+
+pub use complete::expand_home;
 
 /// The width of a dialog, if the screen is wide enough.
 pub const WIDTH: u16 = 72;
@@ -38,6 +43,8 @@ pub struct FilePrompt {
     pub input: Input,
     /// What was wrong with the last name.
     pub trouble: Option<String>,
+    /// The names that can be chosen, after an attempt to complete one.
+    pub candidates: Vec<String>,
 }
 
 /// What a file is for.
@@ -206,6 +213,35 @@ impl Page {
         }
         .min(most);
         true
+    }
+}
+
+impl FilePrompt {
+    pub fn new(purpose: Purpose, name: String) -> FilePrompt {
+        FilePrompt {
+            purpose,
+            input: Input::new(name),
+            trouble: None,
+            candidates: Vec::new(),
+        }
+    }
+
+    /// Changes the name.
+    pub fn key(&mut self, key: KeyEvent, home: Option<PathBuf>) {
+        self.trouble = None;
+        self.candidates.clear();
+        if key.code == KeyCode::Tab {
+            let Completion {
+                text,
+                candidates,
+                trouble,
+            } = complete(&self.input.before, home);
+            self.input.before = text;
+            self.candidates = candidates;
+            self.trouble = trouble;
+        } else {
+            self.input.key(key);
+        }
     }
 }
 

@@ -10,7 +10,9 @@ use ratatui::crossterm::event::{
 use ratatui::layout::{Position, Rect};
 use whole_file::{Cause, PathText, Plain};
 
-use super::dialog::{Answer, Dialog, FilePrompt, Input, Page, Purpose, Question, count};
+use super::dialog::{
+    Answer, Dialog, FilePrompt, Input, Page, Purpose, Question, count, expand_home,
+};
 use super::draft::Draft;
 use super::grid::Grid;
 use super::help;
@@ -303,22 +305,19 @@ impl Practice {
         // A name that is not text cannot be typed.
         let name = self.session.name().and_then(Path::to_str);
         let name = name.filter(|_| purpose == Purpose::Save).map(str::to_owned);
-        self.dialog = Some(Dialog::File(FilePrompt {
-            purpose,
-            input: Input::new(name.unwrap_or_default()),
-            trouble: None,
-        }));
+        let prompt = FilePrompt::new(purpose, name.unwrap_or_default());
+        self.dialog = Some(Dialog::File(prompt));
     }
 
     fn type_name(&mut self, mut prompt: FilePrompt, key: KeyEvent) {
         match key.code {
-            KeyCode::Esc => return,
-            KeyCode::Enter => return self.use_name(prompt),
-            _ => {}
+            KeyCode::Esc => {}
+            KeyCode::Enter => self.use_name(prompt),
+            _ => {
+                prompt.key(key, std::env::home_dir());
+                self.dialog = Some(Dialog::File(prompt));
+            }
         }
-        prompt.trouble = None;
-        prompt.input.key(key);
-        self.dialog = Some(Dialog::File(prompt));
     }
 
     fn use_name(&mut self, prompt: FilePrompt) {
@@ -330,6 +329,11 @@ impl Practice {
         let path = expand_home(&text, std::env::home_dir());
         if is_special(&path) {
             self.ask_again(prompt, format!("{} is not a regular file.", Plain(&text)));
+            return;
+        }
+        if path.is_dir() {
+            let trouble = format!("{} is a directory: add a file name.", Plain(&text));
+            self.ask_again(prompt, trouble);
             return;
         }
         match prompt.purpose {
@@ -363,11 +367,7 @@ impl Practice {
                 self.saved = Some(path);
             }
             Err(error) => {
-                let prompt = FilePrompt {
-                    purpose: Purpose::Save,
-                    input: Input::new(path.display().to_string()),
-                    trouble: None,
-                };
+                let prompt = FilePrompt::new(Purpose::Save, path.display().to_string());
                 self.ask_again(prompt, error.to_string());
             }
         }
@@ -490,14 +490,6 @@ fn words_of(played: Option<&Move>) -> String {
     let words = played.map_or(&[][..], |played| &played.words);
     let words: Vec<String> = words.iter().map(Word::to_string).collect();
     words.join(", ")
-}
-
-/// Replaces `~/` at the start of a name by the home directory, as a shell does.
-pub fn expand_home(text: &str, home: Option<PathBuf>) -> PathBuf {
-    match (text.strip_prefix("~/"), home) {
-        (Some(rest), Some(home)) => home.join(rest),
-        _ => PathBuf::from(text),
-    }
 }
 
 #[cfg(test)]

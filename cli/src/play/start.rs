@@ -6,7 +6,7 @@ use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModif
 use ratatui::layout::Rect;
 use upwords_engine::{FEWEST_PLAYERS, Level, MOST_PLAYERS, Player};
 
-use super::dialog::{FilePrompt, Input, Purpose};
+use super::dialog::{FilePrompt, Input, Purpose, expand_home};
 use super::next::Next;
 use super::theme::Theme;
 use super::unfinished::Unfinished;
@@ -267,15 +267,12 @@ impl Start {
                     match name.is_empty() {
                         true => prompt.trouble = Some("Type a file name.".to_owned()),
                         false => {
-                            let path = super::practice::expand_home(&name, std::env::home_dir());
+                            let path = expand_home(&name, std::env::home_dir());
                             self.next = Some(Next::Open(path));
                         }
                     }
                 }
-                _ => {
-                    prompt.trouble = None;
-                    prompt.input.key(key);
-                }
+                _ => prompt.key(key, std::env::home_dir()),
             },
         }
     }
@@ -326,11 +323,9 @@ impl Start {
 
     /// Asks for a file to open. `trouble` says what was wrong with the last one.
     pub fn ask_file(&mut self, name: String, trouble: Option<String>) {
-        self.page = Page::Open(FilePrompt {
-            purpose: Purpose::Open,
-            input: Input::new(name),
-            trouble,
-        });
+        let mut prompt = FilePrompt::new(Purpose::Open, name);
+        prompt.trouble = trouble;
+        self.page = Page::Open(prompt);
     }
 
     fn handle_players(&mut self, key: KeyEvent) {

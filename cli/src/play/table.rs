@@ -15,7 +15,7 @@ use whole_file::{Cause, PathText};
 
 use super::bindings;
 use super::contest::{Contest, describe, placed_cells, points};
-use super::dialog::{FilePrompt, Input, Page, Purpose};
+use super::dialog::{FilePrompt, Page, Purpose, expand_home};
 use super::draft::Draft;
 use super::grid::Grid;
 use super::keys::Motion;
@@ -739,11 +739,9 @@ impl Table {
     }
 
     fn ask_name(&mut self, name: String, trouble: Option<String>) {
-        self.dialog = Some(Dialog::File(FilePrompt {
-            purpose: Purpose::Save,
-            input: Input::new(name),
-            trouble,
-        }));
+        let mut prompt = FilePrompt::new(Purpose::Save, name);
+        prompt.trouble = trouble;
+        self.dialog = Some(Dialog::File(prompt));
     }
 
     fn type_name(&mut self, mut prompt: FilePrompt, key: KeyEvent) {
@@ -751,8 +749,7 @@ impl Table {
             KeyCode::Esc => {}
             KeyCode::Enter => self.use_name(&prompt),
             _ => {
-                prompt.trouble = None;
-                prompt.input.key(key);
+                prompt.key(key, std::env::home_dir());
                 self.dialog = Some(Dialog::File(prompt));
             }
         }
@@ -765,7 +762,7 @@ impl Table {
             self.ask_name(name, Some(trouble));
             return;
         }
-        let path = super::practice::expand_home(&name, std::env::home_dir());
+        let path = expand_home(&name, std::env::home_dir());
         match path.symlink_metadata() {
             Ok(found) if found.is_file() => {
                 self.dialog = Some(Dialog::Question(Question::Overwrite(path)));

@@ -9,7 +9,10 @@ use ratatui::widgets::{Block, BorderType, Clear, Paragraph};
 use super::dialog::{FilePrompt, Page, WIDTH};
 use super::layout::{SMALLEST, middle};
 use super::theme::Theme;
-use super::wrap::wrap;
+use super::wrap::{flow, wrap};
+
+/// The most lines of file names below a prompt.
+const CANDIDATES: usize = 6;
 
 /// A frame with a title.
 pub fn framed(title: &str) -> Block<'static> {
@@ -82,11 +85,18 @@ pub fn draw_prompt(frame: &mut Frame<'_>, prompt: &FilePrompt, theme: Theme) {
     let (input, cursor) = prompt.input.shown();
     let hidden = (cursor + 1).saturating_sub(room);
     let input: String = input.chars().skip(hidden).take(room).collect();
+    let text = usize::from(width) - 2;
     let mut lines = vec![Line::from(format!("> {input}"))];
     if let Some(trouble) = &prompt.trouble {
-        lines.extend(plain(trouble, usize::from(width) - 2));
+        lines.extend(plain(trouble, text));
     }
-    lines.push(Line::styled("Enter accepts, Esc goes back.", theme.faint()));
+    let hint = wrap("Enter accepts, Tab completes, Esc goes back.", text);
+    let taken = 2 + lines.len() + hint.len();
+    let left = usize::from(frame.area().height).saturating_sub(taken);
+    let candidates = flow(&prompt.candidates, text, left.min(CANDIDATES));
+    lines.extend(candidates.into_iter().map(Line::from));
+    let faint = theme.faint();
+    lines.extend(hint.into_iter().map(|line| Line::styled(line, faint)));
     let area = draw(frame, prompt.purpose.title(), lines);
     let across = u16::try_from(cursor - hidden).unwrap_or(0);
     frame.set_cursor_position(Position::new(area.x + 3 + across, area.y + 1));

@@ -1,4 +1,4 @@
-//! Breaking text into lines, and shortening it.
+//! Fitting text into the screen.
 
 use ratatui::text::Span;
 
@@ -68,6 +68,35 @@ pub fn sentence(text: &str) -> String {
     sentence
 }
 
+/// Puts names side by side on at most `height` lines, with two spaces between them. If
+/// there is no room for all, the last line says how many are missing.
+pub fn flow(names: &[String], width: usize, height: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    // The number of names before each line.
+    let mut before = Vec::new();
+    for (index, name) in names.iter().enumerate() {
+        let name = shorten(name, width);
+        let is_full = lines.len() == height;
+        match lines.last_mut() {
+            Some(line) if Span::raw(format!("{line}  {name}")).width() <= width => {
+                *line += &format!("  {name}");
+            }
+            _ if is_full => {
+                lines.pop();
+                let shown = before.pop().unwrap_or(0);
+                lines.push(format!("… and {} more", names.len() - shown));
+                break;
+            }
+            _ => {
+                lines.push(name);
+                before.push(index);
+            }
+        }
+    }
+    lines.truncate(height);
+    lines
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -102,5 +131,17 @@ mod tests {
         ] {
             assert_eq!(shorten(text, width), expected);
         }
+    }
+
+    #[test]
+    fn names_flow_into_lines() {
+        let names = ["ab", "cd", "efgh", "i"].map(str::to_owned);
+        assert_eq!(flow(&names, 80, 5), ["ab  cd  efgh  i"]);
+        assert_eq!(flow(&names, 6, 5), ["ab  cd", "efgh", "i"]);
+        assert_eq!(flow(&names, 6, 2), ["ab  cd", "… and 2 more"]);
+        assert_eq!(flow(&names, 6, 1), ["… and 4 more"]);
+        assert_eq!(flow(&names, 3, 5), ["ab", "cd", "ef…", "i"]);
+        assert!(flow(&names, 6, 0).is_empty());
+        assert!(flow(&[], 6, 2).is_empty());
     }
 }

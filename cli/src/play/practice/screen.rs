@@ -2,16 +2,17 @@
 
 use hw3::{Direction, Word};
 use ratatui::Frame;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span, Text};
 use ratatui::widgets::{Block, BorderType, Clear, Paragraph};
 
 use super::{Practice, size};
 use crate::play::board_view::BoardView;
-use crate::play::dialog::{Dialog, FilePrompt, Page, Question, WIDTH, count};
+use crate::play::dialog::{Dialog, Page, Question, WIDTH, count};
 use crate::play::keys;
 use crate::play::layout::{Parts, SMALLEST, middle};
+use crate::play::window;
 use crate::play::wrap::{shorten, wrap};
 use crate::verdict::Verdict;
 
@@ -33,7 +34,7 @@ impl Practice {
         self.render_footer(frame, parts.footer);
         match &self.dialog {
             Some(Dialog::Page(page)) => self.render_page(frame, page),
-            Some(Dialog::File(prompt)) => self.render_prompt(frame, prompt),
+            Some(Dialog::File(prompt)) => window::draw_prompt(frame, prompt, self.theme),
             Some(Dialog::Question(question)) => self.render_question(frame, question),
             None => {}
         }
@@ -220,27 +221,6 @@ impl Practice {
             .map(Line::from);
         frame.render_widget(Clear, area);
         frame.render_widget(Paragraph::new(Text::from_iter(lines)).block(block), area);
-    }
-
-    fn render_prompt(&self, frame: &mut Frame<'_>, prompt: &FilePrompt) {
-        let screen = frame.area();
-        let width = screen.width.min(WIDTH);
-        let room = usize::from(width) - 4;
-        // A name that is too long shows the part before the cursor.
-        let (input, cursor) = prompt.input.shown();
-        let hidden = (cursor + 1).saturating_sub(room);
-        let input: String = input.chars().skip(hidden).take(room).collect();
-        let mut lines = vec![Line::from(format!("> {input}"))];
-        if let Some(trouble) = &prompt.trouble {
-            lines.extend(plain(trouble, usize::from(width) - 2));
-        }
-        lines.push(Line::styled(
-            "Enter accepts, Esc goes back.",
-            self.theme.faint(),
-        ));
-        let area = self.render_window(frame, prompt.purpose.title(), width, lines);
-        let across = u16::try_from(cursor - hidden).unwrap_or(0);
-        frame.set_cursor_position(Position::new(area.x + 3 + across, area.y + 1));
     }
 
     fn render_question(&self, frame: &mut Frame<'_>, question: &Question) {

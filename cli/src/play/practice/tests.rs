@@ -1,7 +1,6 @@
 //! Tests of every key and every dialog, without a terminal.
 
 use std::fs;
-use std::path::PathBuf;
 use std::sync::LazyLock;
 
 use hw3::{Lexicon, Placement};
@@ -297,6 +296,35 @@ fn a_game_is_saved_under_a_name_and_overwritten_only_if_asked() {
 }
 
 #[test]
+fn file_names_are_completed() {
+    let directory = scratch();
+    fs::create_dir(directory.path().join("games")).expect("a directory");
+    for name in ["one.game", "one.txt", "a\u{1b}.txt"] {
+        fs::write(directory.path().join("games").join(name), HOME).expect("written");
+    }
+    let start = directory.path().display();
+    let mut app = app(HOME);
+    press(&mut app, &format!("<C-o>{start}/ga<Tab>"));
+    assert_eq!(prompt(&app).input.text(), format!("{start}/games/"));
+    press(&mut app, "<Enter>");
+    assert!(trouble(&app).ends_with("/games/ is a directory: add a file name."));
+    press(&mut app, "<Tab>");
+    assert_eq!(prompt(&app).candidates.len(), 3);
+    assert!(screen(&app).contains("a\\u{1b}.txt  one.game  one.txt"));
+    assert_eq!(prompt(&app).input.text(), format!("{start}/games/one."));
+    press(&mut app, "g");
+    assert!(prompt(&app).candidates.is_empty());
+    // The cursor need not be at the end.
+    press(&mut app, "x<Left><Tab>");
+    assert_eq!(
+        prompt(&app).input.text(),
+        format!("{start}/games/one.gamex")
+    );
+    press(&mut app, "<C-u>no/such/x<Tab>");
+    assert!(trouble(&app).starts_with("cannot list no/such/: "));
+}
+
+#[test]
 fn a_game_that_cannot_be_saved_says_why_and_asks_again() {
     let mut app = app(HOME);
     press(&mut app, "<C-s>no/such/directory/game.txt<Enter>");
@@ -369,7 +397,7 @@ fn quitting_asks_only_about_moves_that_are_not_saved() {
         ] {
             let mut app = app_with(session(HOME, journal));
             press(&mut app, keys);
-            assert_eq!(app.is_over(), is_over, "{keys}");
+            assert_eq!(app.is_over, is_over, "{keys}");
         }
     }
 }
@@ -404,7 +432,7 @@ fn an_unfinished_game_is_offered() {
         app.offer(unfinished, None);
         press(&mut app, keys);
         assert_eq!(app.session.moves().len(), moves, "{keys}");
-        assert_eq!(app.is_over(), is_over);
+        assert_eq!(app.is_over, is_over);
         assert!(app.dialog.is_none());
     }
 }
@@ -490,17 +518,6 @@ fn no_sequence_of_events_panics() {
         terminal.draw(|frame| app.render(frame)).expect("drawn");
     }
     assert!(app.session.moves().len() + app.session.undone().len() > 0);
-}
-
-#[test]
-fn a_tilde_stands_for_the_home_directory() {
-    let home = Some(PathBuf::from("/home/ann"));
-    assert_eq!(
-        expand_home("~/a.txt", home.clone()),
-        PathBuf::from("/home/ann/a.txt")
-    );
-    assert_eq!(expand_home("~a.txt", home), PathBuf::from("~a.txt"));
-    assert_eq!(expand_home("~/a.txt", None), PathBuf::from("~/a.txt"));
 }
 
 /// A file name that a terminal would obey and misread.
