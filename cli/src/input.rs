@@ -30,7 +30,7 @@ pub fn board(path: &Path) -> Result<Board, Box<dyn Error>> {
 }
 
 /// Reads a board. An error completes the sentence "the text is ...".
-fn parse_board(text: &[u8]) -> Result<Board, String> {
+pub fn parse_board(text: &[u8]) -> Result<Board, String> {
     if let Some(reason) = not_text(text, 0) {
         return Err(format!("not a board: {reason}"));
     }

@@ -43,6 +43,8 @@ pub struct FilePrompt {
     pub input: Input,
     /// What was wrong with the last name.
     pub trouble: Option<String>,
+    /// What will happen to a file of this name.
+    pub note: &'static str,
     /// The names that can be chosen, after an attempt to complete one.
     pub candidates: Vec<String>,
 }
@@ -65,7 +67,11 @@ pub struct Input {
 #[derive(Debug)]
 pub enum Question {
     /// Overwrite this file?
-    Overwrite(PathBuf),
+    Overwrite {
+        path: PathBuf,
+        /// True if the game was saved there, and somebody else changed the file.
+        is_changed: bool,
+    },
     /// Drop the unsaved moves and start this game?
     Discard(Box<Session>),
     /// Resume this unfinished game? The refusal is set if the word list does not
@@ -97,7 +103,13 @@ const DROP: &[KeyCode] = &[KeyCode::Char('d')];
 impl Question {
     pub fn text(&self) -> String {
         match self {
-            Question::Overwrite(path) => format!("{} already exists.", PathText(path)),
+            Question::Overwrite { path, is_changed } => {
+                let path = PathText(path);
+                match is_changed {
+                    true => format!("{path} was changed by another program."),
+                    false => format!("{path} already exists."),
+                }
+            }
             Question::Discard(_) => "The moves of this game are not saved.".to_owned(),
             Question::Resume(session, stopped) => {
                 let moves = count(session.moves().len(), "move");
@@ -122,7 +134,7 @@ impl Question {
 
     pub fn choices(&self) -> &'static [Choice] {
         match self {
-            Question::Overwrite(_) => &[
+            Question::Overwrite { .. } => &[
                 ("y", YES, Answer::Yes, "overwrites it"),
                 ("n", NO, Answer::No, "asks for another name"),
             ],
@@ -222,6 +234,7 @@ impl FilePrompt {
             purpose,
             input: Input::new(name),
             trouble: None,
+            note: "",
             candidates: Vec::new(),
         }
     }
@@ -340,7 +353,10 @@ mod tests {
 
     #[test]
     fn enter_neither_overwrites_nor_drops() {
-        let question = Question::Overwrite(PathBuf::from("game.txt"));
+        let question = Question::Overwrite {
+            path: PathBuf::from("game.txt"),
+            is_changed: false,
+        };
         assert_eq!(question.answer(KeyEvent::from(KeyCode::Enter)), None);
         assert_eq!(
             question.answer(KeyEvent::from(KeyCode::Char('Y'))),

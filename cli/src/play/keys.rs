@@ -173,7 +173,7 @@ pub const BINDINGS: &[Binding] = &[
     Binding {
         keys: "Ctrl-S",
         short: Some(("^S", "save")),
-        long: "saves the game to a file",
+        long: "saves the game; NAME.txt gets only the board",
         commands: &[(CTRL, KeyCode::Char('s'), Command::Save)],
     },
     Binding {

@@ -3,16 +3,14 @@
 use std::mem;
 use std::path::{Path, PathBuf};
 
-use hw3::{Board, Cell, Direction, Game, Move, Refusal, Word};
+use hw3::{Board, Cell, Direction, Move, Refusal, Word};
 use ratatui::crossterm::event::{
     Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 use ratatui::layout::{Position, Rect};
 use whole_file::{Cause, PathText, Plain};
 
-use super::dialog::{
-    Answer, Dialog, FilePrompt, Input, Page, Purpose, Question, count, expand_home,
-};
+use super::dialog::{Answer, Dialog, FilePrompt, Page, Purpose, Question, count, expand_home};
 use super::draft::Draft;
 use super::grid::Grid;
 use super::help;
@@ -24,9 +22,11 @@ use crate::verdict::Verdict;
 
 pub mod journal;
 mod record;
+pub mod saved;
 mod screen;
 pub mod session;
 
+use saved::{Form, SavedFile};
 use session::Session;
 
 #[derive(Debug)]
@@ -44,8 +44,8 @@ pub struct Practice {
     scroll: Cell,
     pub(super) theme: Theme,
     is_over: bool,
-    /// The file that this game was saved to last, for the farewell.
-    saved: Option<PathBuf>,
+    /// The file that this game was saved to last, and in which form, for the farewell.
+    saved: Option<(PathBuf, Form)>,
 }
 
 const WELCOME: &str = "Type letters to lay tiles; the space bar keeps the tile on the board. \
@@ -93,8 +93,12 @@ impl Practice {
         if self.session.journal().is_complete() {
             return Some("The game is kept: the next `upwords` offers to resume it.".to_owned());
         }
-        let saved = self.saved.as_ref()?;
-        Some(format!("The game is saved to {}.", PathText(saved)))
+        let (path, form) = self.saved.as_ref()?;
+        let what = match form {
+            Form::Moves => "game",
+            Form::Board => "board",
+        };
+        Some(format!("The {what} is saved to {}.", PathText(path)))
     }
 
     /// The layout of the screen. `None` if it is too small.
@@ -302,10 +306,41 @@ impl Practice {
     }
 
     fn ask_name(&mut self, purpose: Purpose) {
-        // A name that is not text cannot be typed.
-        let name = self.session.name().and_then(Path::to_str);
-        let name = name.filter(|_| purpose == Purpose::Save).map(str::to_owned);
-        let prompt = FilePrompt::new(purpose, name.unwrap_or_default());
+        let name = match purpose {
+            Purpose::Save => self.proposed_name(),
+            Purpose::Open => String::new(),
+        };
+        self.ask_for(FilePrompt::new(purpose, name));
+    }
+
+    /// The name to save the game to, unless the player types another one.
+    fn proposed_name(&self) -> String {
+        let Some(name) = self.session.name() else {
+            return saved::proposed_name(None);
+        };
+        match name.to_str() {
+            // The player chose this name, and with it the form.
+            Some(name) if self.session.own_file(Path::new(name)).is_some() => name.to_owned(),
+            Some(name) => saved::proposed_name(Some(name)),
+            // A name that is not text cannot be typed.
+            None => String::new(),
+        }
+    }
+
+    fn ask_for(&mut self, mut prompt: FilePrompt) {
+        let name = prompt.input.text();
+        prompt.note = match prompt.purpose {
+            Purpose::Save if !name.is_empty() && self.session.has_moves() => {
+                match Form::of(&expand_home(&name, std::env::home_dir())) {
+                    Form::Moves => "This saves the game with its moves.",
+                    Form::Board => {
+                        "This saves only the board, which other programs can open, too. \
+                         A name that ends in .game keeps the moves."
+                    }
+                }
+            }
+            _ => "",
+        };
         self.dialog = Some(Dialog::File(prompt));
     }
 
@@ -315,7 +350,7 @@ impl Practice {
             KeyCode::Enter => self.use_name(prompt),
             _ => {
                 prompt.key(key, std::env::home_dir());
-                self.dialog = Some(Dialog::File(prompt));
+                self.ask_for(prompt);
             }
         }
     }
@@ -337,11 +372,9 @@ impl Practice {
             return;
         }
         match prompt.purpose {
-            Purpose::Save if path.symlink_metadata().is_ok() => {
-                self.dialog = Some(Dialog::Question(Question::Overwrite(path)));
-            }
+            Purpose::Save if path.symlink_metadata().is_ok() => self.overwrite(path),
             Purpose::Save => self.save(&path),
-            Purpose::Open => match self.open(path) {
+            Purpose::Open => match self.open(&path) {
                 Ok(session) if self.session.is_unsaved() => {
                     self.dialog = Some(Dialog::Question(Question::Discard(Box::new(session))));
                 }
@@ -351,33 +384,54 @@ impl Practice {
         }
     }
 
+    /// Saves to a file that exists. Asks first, unless it is the one that this game was
+    /// saved to or opened from, and nobody else has changed it.
+    fn overwrite(&mut self, path: PathBuf) {
+        let own = self.session.own_file(&path);
+        if own.is_some_and(|own| own.is_unchanged(&path)) {
+            self.save(&path);
+        } else {
+            let is_changed = own.is_some();
+            let question = Question::Overwrite { path, is_changed };
+            self.dialog = Some(Dialog::Question(question));
+        }
+    }
+
     fn ask_again(&mut self, prompt: FilePrompt, trouble: String) {
-        self.dialog = Some(Dialog::File(FilePrompt {
+        self.ask_for(FilePrompt {
             trouble: Some(trouble),
             ..prompt
-        }));
+        });
     }
 
     fn save(&mut self, path: &Path) {
         match self.session.save(path) {
-            Ok(()) => {
+            Ok(form) => {
                 // Absolute, because the player may not know the working directory.
                 let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
-                self.show_message(format!("Saved to {}.", PathText(&path)));
-                self.saved = Some(path);
+                let shown = PathText(&path);
+                self.message = match (form, self.session.has_moves()) {
+                    (Form::Moves, true) => format!("Saved the game with its moves to {shown}."),
+                    (Form::Moves, false) => format!("Saved the game to {shown}."),
+                    (Form::Board, true) => format!(
+                        "Saved the board to {shown} without its moves; \
+                         a name that ends in .game keeps them."
+                    ),
+                    (Form::Board, false) => format!("Saved the board to {shown}."),
+                };
+                self.saved = Some((path, form));
             }
             Err(error) => {
-                let prompt = FilePrompt::new(Purpose::Save, path.display().to_string());
-                self.ask_again(prompt, error.to_string());
+                let name = path.display().to_string();
+                self.ask_again(FilePrompt::new(Purpose::Save, name), error);
             }
         }
     }
 
-    fn open(&self, path: PathBuf) -> Result<Session, String> {
-        let board = Board::open(&path).map_err(|error| error.to_string())?;
-        let game = Game::new(board, self.session.game().lexicon().clone());
+    fn open(&self, path: &Path) -> Result<Session, String> {
+        let lexicon = self.session.game().lexicon().clone();
         let journal = self.session.journal().another();
-        Ok(Session::new(game, Some(path), journal))
+        Session::open(&SavedFile::read(path)?, lexicon, journal)
     }
 
     /// Switches to another game.
@@ -396,12 +450,10 @@ impl Practice {
 
     fn handle_answer(&mut self, question: Question, answer: Answer) {
         match (question, answer) {
-            (Question::Overwrite(path), Answer::Yes) => self.save(&path),
-            (Question::Overwrite(path), _) => {
-                self.ask_name(Purpose::Save);
-                if let Some(Dialog::File(prompt)) = &mut self.dialog {
-                    prompt.input = Input::new(path.display().to_string());
-                }
+            (Question::Overwrite { path, .. }, Answer::Yes) => self.save(&path),
+            (Question::Overwrite { path, .. }, _) => {
+                let name = path.display().to_string();
+                self.ask_for(FilePrompt::new(Purpose::Save, name));
             }
             (Question::Discard(session), Answer::Yes) => {
                 self.session.forget();

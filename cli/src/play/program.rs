@@ -7,13 +7,13 @@ use ratatui::Frame;
 use ratatui::crossterm::event::Event;
 use ratatui::layout::Rect;
 use upwords_engine::{Match, Player};
-use whole_file::PathText;
 
 use super::contest::{Contest, EXTENSION};
 use super::kept::KeptFile;
 use super::next::Next;
 use super::practice::Practice;
 use super::practice::journal::{self, Journal};
+use super::practice::saved::SavedFile;
 use super::practice::session::Session;
 use super::replay::Replay;
 use super::start::Start;
@@ -23,7 +23,6 @@ use super::theme::Theme;
 use super::unfinished;
 use super::words::Shelf;
 use super::wrap::sentence;
-use crate::input;
 use crate::match_file::MatchFile;
 use crate::word_list::WordList;
 
@@ -233,22 +232,16 @@ impl Program {
     /// Practices on an empty board.
     pub fn practice(&mut self, list: &WordList) -> Result<(), String> {
         let board = Board::empty(SIDE, SIDE).map_err(|error| error.to_string())?;
-        self.practice_with(board, None, list)
-    }
-
-    fn practice_with(
-        &mut self,
-        board: Board,
-        name: Option<PathBuf>,
-        list: &WordList,
-    ) -> Result<(), String> {
         let words = self.shelf.get(list)?;
         let game = Game::new(board, words.written.clone());
         let journal = Journal::new(self.directory.clone(), list.tag());
-        let session = Session::new(game, name, journal);
+        self.show_practice(Session::new(game, None, journal));
+        Ok(())
+    }
+
+    fn show_practice(&mut self, session: Session) {
         let practice = Practice::new(session, self.size, self.theme);
         self.screen = Screen::Practice(Box::new(practice));
-        Ok(())
     }
 
     /// Resumes the unfinished game in a file of the state directory.
@@ -273,10 +266,7 @@ impl Program {
         let words = self.shelf.get(&list)?;
         let (session, outcome) = Session::resume(unfinished, words.written.clone());
         match outcome {
-            Ok(()) => {
-                let practice = Practice::new(session, self.size, self.theme);
-                self.screen = Screen::Practice(Box::new(practice));
-            }
+            Ok(()) => self.show_practice(session),
             Err(refusal) => {
                 self.practice(&list)?;
                 if let Screen::Practice(practice) = &mut self.screen {
@@ -317,23 +307,23 @@ impl Program {
         deleted
     }
 
-    /// Opens a board, a saved game or a match.
+    /// Opens a board, a saved game or a match. A game with moves is played with its own
+    /// word list if that can be read.
     pub fn open(&mut self, path: &Path) -> Result<(), String> {
-        let text = input::text_file(path).map_err(|error| match error {
-            input::TextError::Unreadable(error) => {
-                let cause = whole_file::Cause(&error);
-                format!("cannot read {}: {cause}", PathText(path))
-            }
-            input::TextError::NotText(reason) => {
-                format!("{} is not a board: {reason}", PathText(path))
-            }
-        })?;
-        if let Some(match_file) = str::from_utf8(&text).ok().and_then(MatchFile::of) {
+        let file = SavedFile::read(path)?;
+        if let Some(match_file) = str::from_utf8(&file.text).ok().and_then(MatchFile::of) {
             return self.resume_match(&match_file, None);
         }
-        let board = input::board(path).map_err(|error| error.to_string())?;
-        let list = self.shelf.chosen().clone();
-        self.practice_with(board, Some(path.to_owned()), &list)
+        let own = file.words().as_deref().and_then(WordList::from_tag);
+        let chosen = self.shelf.chosen().clone();
+        let words = match own.map(|own| self.shelf.get(&own)) {
+            Some(Ok(words)) => words,
+            _ => self.shelf.get(&chosen)?,
+        };
+        let journal = Journal::new(self.directory.clone(), words.list.tag());
+        let session = Session::open(&file, words.written.clone(), journal)?;
+        self.show_practice(session);
+        Ok(())
     }
 }
 

@@ -90,6 +90,9 @@ pub fn draw_prompt(frame: &mut Frame<'_>, prompt: &FilePrompt, theme: Theme) {
     if let Some(trouble) = &prompt.trouble {
         lines.extend(plain(trouble, text));
     }
+    if !prompt.note.is_empty() {
+        lines.extend(plain(prompt.note, text));
+    }
     let hint = wrap("Enter accepts, Tab completes, Esc goes back.", text);
     let taken = 2 + lines.len() + hint.len();
     let left = usize::from(frame.area().height).saturating_sub(taken);

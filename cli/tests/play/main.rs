@@ -25,6 +25,7 @@ const DOWN: &str = "\x1b[B";
 const RIGHT: &str = "\x1b[C";
 const CTRL_HOME: &str = "\x1b[1;5H";
 const CTRL_C: &str = "\x03";
+const CTRL_O: &str = "\x0f";
 const CTRL_Q: &str = "\x11";
 const CTRL_S: &str = "\x13";
 const CTRL_Y: &str = "\x19";
@@ -58,14 +59,16 @@ fn a_game_is_played_undone_and_saved() {
     game.press_for(CTRL_Z, "Undone: TOPMAN");
     game.press_for(CTRL_Y, "Redone: TOPMAN");
     assert_eq!(directory.unfinished(), 1);
-    // The prompt offers the name of the board, but does not overwrite it.
-    game.press_for(CTRL_S, "> home.txt");
+    // The prompt offers a name that keeps the moves. The board is not overwritten
+    // without a question.
+    game.press_for(CTRL_S, "> home.game");
+    game.press_for("\x15home.txt", "only the board");
     game.press_for(ENTER, "home.txt already exists");
-    game.press_for("n", "> home.txt");
+    game.press_for("n", "home.txt");
     game.press_for("\x15saved.txt", "> saved.txt");
-    game.press_for(ENTER, "Saved to ");
+    game.press_for(ENTER, "Saved the board");
     assert_eq!(directory.unfinished(), 0);
-    game.press_for(CTRL_Q, "The game is saved to ");
+    game.press_for(CTRL_Q, "The board is saved to ");
     assert!(game.end().success());
 
     assert_eq!(
@@ -152,7 +155,7 @@ fn ten_moves_are_played_and_every_kind_of_reason_is_shown() {
     }
     terminal.press(CTRL_S);
     terminal.press_for("\x15ten.txt", "> ten.txt");
-    terminal.press_for(ENTER, "Saved to ");
+    terminal.press_for(ENTER, "Saved the board");
     terminal.press(CTRL_Q);
     assert!(terminal.end().success());
     let saved = fs::read_to_string(directory.file("ten.txt")).expect("a file");
@@ -170,9 +173,10 @@ fn a_small_terminal_is_enough() {
     game.press_for(ESC, "→H  O  M  E");
     game.press_for("d", "DOME (row 3, columns 2-5)");
     game.press_for(ENTER, "Placed 1 tile");
-    game.press_for(CTRL_S, "> home.txt");
+    game.press_for(CTRL_S, "> home.game");
+    game.press_for(&format!("{}txt", BACKSPACE.repeat(4)), "> home.txt");
     game.press_for(ENTER, "overwrites it");
-    game.press_for("y", "Saved to ");
+    game.press_for("y", "Saved the board");
     game.press(CTRL_C);
     assert!(game.end().success());
     let saved = fs::read_to_string(directory.file("home.txt")).expect("a file");
@@ -228,6 +232,47 @@ fn a_game_that_is_killed_is_resumed_with_its_history() {
     assert_eq!(directory.unfinished(), 0);
     game.press(CTRL_C);
     assert!(game.end().success());
+}
+
+#[test]
+fn a_saved_game_has_its_moves_and_is_saved_again_without_a_question() {
+    let directory = home();
+    let game = Terminal::start(&directory, 80, 24, &["home.txt"]);
+    game.wait_for("→H");
+    game.press_for(&format!("d{ENTER}"), "Placed 1 tile: DOME");
+    game.press_for(CTRL_S, "> home.game");
+    game.press_for(ENTER, "Saved the game with its moves");
+    game.press_for(&format!("c{ENTER}"), "Placed 1 tile: COME");
+    game.press_for(CTRL_S, "> home.game");
+    game.press_for(ENTER, "Saved the game with its moves");
+    game.press_for(CTRL_Q, "The game is saved to ");
+    assert!(game.end().success());
+
+    let game = Terminal::start(&directory, 80, 24, &["home.game"]);
+    game.wait_for("2 moves");
+    game.press_for(CTRL_Z, "Undone: COME");
+    game.press_for(CTRL_S, "> home.game");
+    game.press_for(ENTER, "Saved the game with its moves");
+    assert_eq!(directory.unfinished(), 0);
+    game.press(CTRL_C);
+    assert!(game.end().success());
+
+    let game = Terminal::start(&directory, 80, 24, &[]);
+    game.wait_for("Type letters");
+    game.press_for(CTRL_O, "Open which file?");
+    game.press_for(&format!("ho{TAB}"), "home.game  home.txt");
+    game.press_for(&format!("g{TAB}"), "> home.game");
+    game.press_for(ENTER, "Opened home.game: 8 x 10, 1 move.");
+    game.press_for(CTRL_Y, "Redone: COME");
+    game.press(CTRL_C);
+    game.press(CTRL_C);
+    assert!(game.end().success());
+
+    fs::write(directory.file("few.txt"), "home\n").expect("written");
+    let arguments = ["home.game", "--words", "few.txt"];
+    let game = Terminal::start(&directory, 80, 24, &arguments);
+    game.wait_for("line 19: the word list does not allow this move: DOME");
+    assert_eq!(game.end().code(), Some(2));
 }
 
 #[test]

@@ -84,6 +84,11 @@ impl Journal {
         Journal::new(self.directory.clone(), self.words.clone())
     }
 
+    /// The word list of the game, in the words of the program that chose it.
+    pub fn words(&self) -> Option<&str> {
+        self.words.as_deref()
+    }
+
     /// Names another word list in the files that are written from now on.
     pub fn set_words(&mut self, words: Option<String>) {
         self.words = words;

@@ -3,11 +3,12 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use hw3::{Board, Game, Lexicon, Move, Placement, Refusal, SaveError};
+use hw3::{Board, Game, Lexicon, Move, Placement, Refusal};
 use upwords_script::Step;
 use whole_file::PathText;
 
 use super::journal::{Journal, Unfinished};
+use super::saved::{self, Form, Opened, OwnFile, SavedFile, Version};
 
 /// A game with its file, and with the journal that keeps unsaved moves.
 #[derive(Debug)]
@@ -20,22 +21,35 @@ pub struct Session {
     /// lead there.
     saved: Option<usize>,
     name: Option<PathBuf>,
+    /// The file that the game was saved to, or opened from with its moves.
+    own: Option<OwnFile>,
     journal: Journal,
     /// The last error of the journal, until it is reported.
     trouble: Option<io::Error>,
 }
 
 impl Session {
-    /// Starts a game that was opened from a file, or a new one.
+    /// Starts a game on a board from a file, or a new one.
     pub fn new(game: Game, name: Option<PathBuf>, journal: Journal) -> Session {
         Session {
             game,
             moves: Vec::new(),
             saved: Some(0),
             name,
+            own: None,
             journal,
             trouble: None,
         }
+    }
+
+    /// Opens a board or a saved game. Returns the sentence if that fails.
+    pub fn open(file: &SavedFile, lexicon: Lexicon, journal: Journal) -> Result<Session, String> {
+        let Opened { game, own } = file.open(lexicon)?;
+        let mut session = Session::new(game, Some(file.path.clone()), journal);
+        session.saved = Some(session.game.undo_count());
+        session.own = own;
+        session.list_moves();
+        Ok(session)
     }
 
     /// Repeats the steps of an unfinished game. Stops at the first move that the
@@ -159,13 +173,27 @@ impl Session {
         redone
     }
 
-    /// Saves the board and removes the journal.
-    pub fn save(&mut self, path: &Path) -> Result<(), SaveError> {
-        self.game.save(path)?;
+    /// Saves the game and removes the journal. Returns the form of the file, or the
+    /// sentence if saving fails.
+    pub fn save(&mut self, path: &Path) -> Result<Form, String> {
+        let form = Form::of(path);
+        saved::write(&self.game, self.journal.words(), path, form)?;
         self.saved = Some(self.game.undo_count());
         self.name = Some(path.to_owned());
+        self.own = Some(OwnFile::new(path, Version::at(path)));
         self.forget();
-        Ok(())
+        Ok(form)
+    }
+
+    /// The file that this game was saved to, or opened from with its moves, if it has
+    /// this name.
+    pub fn own_file(&self, path: &Path) -> Option<&OwnFile> {
+        self.own.as_ref().filter(|own| own.is_at(path))
+    }
+
+    /// Returns true if there are moves or undone moves.
+    pub fn has_moves(&self) -> bool {
+        self.game.undo_count() + self.game.redo_count() > 0
     }
 
     pub fn forget(&mut self) {

@@ -3,7 +3,7 @@
 use std::fs;
 use std::sync::LazyLock;
 
-use hw3::{Lexicon, Placement};
+use hw3::{Game, Lexicon, Placement};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
@@ -266,33 +266,131 @@ fn help_and_the_verdict_are_pages_that_scroll_and_close() {
     }
 }
 
+fn is_asked_to_overwrite(app: &Practice) -> bool {
+    matches!(
+        app.dialog,
+        Some(Dialog::Question(Question::Overwrite { .. }))
+    )
+}
+
 #[test]
-fn a_game_is_saved_under_a_name_and_overwritten_only_if_asked() {
+fn a_board_is_saved_without_its_moves_and_the_message_says_so() {
     let directory = scratch();
     let file = directory.path().join("game.txt");
+    fs::write(&file, "..\n").expect("written");
     let mut app = app(HOME);
-    press(&mut app, "d<Enter><C-s><Enter>");
+    press(&mut app, "d<Enter><C-s><C-u><Enter>");
     assert!(prompt(&app).trouble.is_some(), "the name is missing");
     press(&mut app, &format!("{}<Enter>", file.display()));
-    assert_eq!(app.message, format!("Saved to {}.", file.display()));
+    assert!(is_asked_to_overwrite(&app));
+    press(&mut app, "<Enter>x");
+    assert_eq!(fs::read_to_string(&file).expect("a file"), "..\n");
+    press(&mut app, "n");
+    assert_eq!(prompt(&app).input.text(), file.display().to_string());
+    press(&mut app, "<Enter>y");
+    assert_eq!(
+        app.message,
+        format!(
+            "Saved the board to {} without its moves; a name that ends in .game keeps them.",
+            file.display()
+        )
+    );
     assert!(!app.session.is_unsaved());
-    let farewell = format!("The game is saved to {}.", file.display());
+    let farewell = format!("The board is saved to {}.", file.display());
     assert_eq!(app.farewell(), Some(farewell));
     let saved = app.session.board().to_string();
     assert_eq!(fs::read_to_string(&file).expect("a file"), saved);
 
-    press(&mut app, "c<Enter><C-s><Enter>");
-    assert!(matches!(
-        app.dialog,
-        Some(Dialog::Question(Question::Overwrite(_)))
-    ));
-    press(&mut app, "<Enter>x");
-    assert_eq!(fs::read_to_string(&file).expect("a file"), saved);
-    press(&mut app, "n");
+    // The name is the player's choice now, and is overwritten without a question.
+    press(&mut app, "c<Enter><C-s>");
     assert_eq!(prompt(&app).input.text(), file.display().to_string());
-    press(&mut app, "<Enter>y");
+    press(&mut app, "<Enter>");
+    assert!(app.dialog.is_none(), "{:?}", app.dialog);
     let saved = app.session.board().to_string();
     assert_eq!(fs::read_to_string(&file).expect("a file"), saved);
+}
+
+#[test]
+fn a_game_is_saved_with_its_moves_and_opened_again() {
+    let directory = scratch();
+    let board = directory.path().join("home.txt");
+    fs::write(&board, HOME).expect("written");
+    let mut app = app(HOME);
+    press(&mut app, &format!("<C-o>{}<Enter>", board.display()));
+    press(&mut app, "d<Enter>c<Enter>t<Enter><C-z><C-s>");
+    let file = directory.path().join("home.game");
+    assert_eq!(prompt(&app).input.text(), file.display().to_string());
+    press(&mut app, "<Enter>");
+    assert_eq!(
+        app.message,
+        format!("Saved the game with its moves to {}.", file.display())
+    );
+    let farewell = format!("The game is saved to {}.", file.display());
+    assert_eq!(app.farewell(), Some(farewell));
+    assert_eq!(fs::read_to_string(&board).expect("a file"), HOME);
+
+    let mut app = self::app("..\n");
+    press(&mut app, &format!("<C-o>{}<Enter>", file.display()));
+    assert_eq!(app.message, "Opened home.game: 8 x 10, 2 moves.");
+    assert!(!app.session.is_unsaved());
+    press(&mut app, "<C-y>");
+    assert_eq!(app.message, "Redone: TOME (row 3, columns 2-5).");
+    assert!(app.session.is_unsaved());
+    // It was opened with its moves, so saving it again does not lose anything.
+    press(&mut app, "<C-s><Enter>");
+    assert!(app.message.starts_with("Saved the game"), "{}", app.message);
+    press(&mut app, "<C-z><C-z><C-z>");
+    assert!(app.message.starts_with("Undone: DOME"), "{}", app.message);
+
+    // Another program writes to the file.
+    let text = fs::read_to_string(&file).expect("a file");
+    fs::write(&file, text + "undo\n").expect("written");
+    press(&mut app, "<C-s><Enter>");
+    let Some(Dialog::Question(question)) = &app.dialog else {
+        panic!("no question: {:?}", app.dialog);
+    };
+    let question = question.text();
+    assert!(question.ends_with("was changed by another program."));
+    press(&mut app, "y");
+    assert!(app.dialog.is_none());
+    let text = fs::read_to_string(&file).expect("a file");
+    assert!(text.ends_with("undo\nundo\nundo\n"), "{text}");
+}
+
+#[test]
+fn the_prompt_says_in_which_form_a_game_is_saved() {
+    let directory = scratch();
+    let board = directory.path().join("board");
+    fs::write(&board, HOME).expect("written");
+    let mut app = app(HOME);
+    press(&mut app, "<C-s>");
+    assert_eq!(prompt(&app).note, "", "there are no moves yet");
+    press(&mut app, "<Esc>d<Enter><C-s>");
+    assert!(prompt(&app).note.ends_with("with its moves."));
+    press(&mut app, "<C-u>");
+    assert_eq!(prompt(&app).note, "");
+    press(&mut app, "no-such-file.tx");
+    assert!(prompt(&app).note.ends_with("with its moves."));
+    press(&mut app, "t");
+    assert!(prompt(&app).note.starts_with("This saves only the board"));
+    press(&mut app, &format!("<C-u>{}", board.display()));
+    assert!(prompt(&app).note.starts_with("This saves only the board"));
+}
+
+#[test]
+fn a_damaged_game_is_not_opened() {
+    let directory = scratch();
+    let file = directory.path().join("a.game");
+    fs::write(&file, format!("{}\nAT\n11\n\nundo\n", record::SAVED)).expect("written");
+    let mut app = app(HOME);
+    press(&mut app, &format!("<C-o>{}<Enter>", file.display()));
+    let trouble = trouble(&app);
+    assert!(
+        trouble.ends_with("line 5: there is nothing to undo"),
+        "{trouble}"
+    );
+    press(&mut app, "<Esc>");
+    assert_eq!(app.session.board().cols(), 10);
 }
 
 #[test]
@@ -327,7 +425,7 @@ fn file_names_are_completed() {
 #[test]
 fn a_game_that_cannot_be_saved_says_why_and_asks_again() {
     let mut app = app(HOME);
-    press(&mut app, "<C-s>no/such/directory/game.txt<Enter>");
+    press(&mut app, "<C-s><C-u>no/such/directory/game.txt<Enter>");
     let trouble = trouble(&app);
     assert!(
         trouble.starts_with("cannot save to no/such/directory/game.txt: "),
@@ -410,7 +508,7 @@ fn a_pipe_is_not_opened() {
     for keys in ["<C-o>", "d<Enter><C-s>"] {
         let mut app = app(HOME);
         press(&mut app, keys);
-        press(&mut app, &format!("{}<Enter>", pipe.display()));
+        press(&mut app, &format!("<C-u>{}<Enter>", pipe.display()));
         let trouble = trouble(&app);
         assert!(trouble.ends_with("is not a regular file."), "{trouble}");
     }
@@ -537,7 +635,8 @@ fn screen(app: &Practice) -> String {
 fn file_names_cannot_control_the_terminal() {
     let directory = scratch();
     let file = directory.path().join(HOSTILE);
-    fs::write(&file, HOME).expect("a file");
+    let saved = format!("{}\nAT\n11\n\n", record::SAVED);
+    fs::write(&file, saved).expect("a file");
     let mut app = app(HOME);
     press(&mut app, "d<Enter>");
 

@@ -213,6 +213,15 @@ fn prompts_and_questions() {
     type_in(&mut app, "no/such/board.txt");
     press(&mut app, &[KeyCode::Enter]);
     assert_screen(&app, "open");
+    press(&mut app, &[KeyCode::Esc]);
+    press_control(&mut app, 's');
+    press_control(&mut app, 'u');
+    type_in(&mut app, "src/play/practice/s.txt");
+    press(&mut app, &[KeyCode::Left; 4]);
+    press(&mut app, &[KeyCode::Tab]);
+    app.handle_event(&Event::Resize(40, 12));
+    assert_screen(&app, "small-save");
+    app.handle_event(&Event::Resize(80, 24));
     press_control(&mut app, 'q');
     assert_screen(&app, "quit");
     let unfinished = app.session;
