@@ -52,20 +52,16 @@ impl Practice {
             Direction::Vertical => "↓ down",
         };
         let moves = count(session.moves().len(), "move");
-        let facts = [size(session.board()), moves, direction.to_owned()];
-        let room = |facts: &[String]| {
-            let facts = facts.join("  ");
-            let taken = 1 + unsaved.len() + 2 + facts.chars().count();
-            (usize::from(width).saturating_sub(taken), facts)
-        };
-        let is_enough = |room: usize| room >= SHORTEST_NAME.min(name.chars().count());
-        let fitting = (0..facts.len()).map(|first| room(&facts[first..]));
-        let (room, facts) = fitting
-            .clone()
-            .find(|(room, _)| is_enough(*room))
-            .or(fitting.last())
-            .unwrap_or_default();
-        format!(" {}{unsaved}  {facts}", shorten(&name, room))
+        let mut facts = vec![size(session.board()), moves, direction.to_owned()];
+        let enough = SHORTEST_NAME.min(name.chars().count());
+        loop {
+            let rest = format!("{unsaved}  {}", facts.join("  "));
+            let room = usize::from(width).saturating_sub(1 + rest.chars().count());
+            if room >= enough || facts.len() == 1 {
+                return format!(" {}{rest}", shorten(&name, room));
+            }
+            facts.remove(0);
+        }
     }
 
     fn render_board(&self, frame: &mut Frame<'_>, parts: &Parts) {
