@@ -106,7 +106,7 @@ fn to(row: usize, col: usize) -> String {
 fn ten_moves_are_played_and_every_kind_of_reason_is_shown() {
     let directory = home();
     let terminal = Terminal::start(&directory, 80, 24, &["home.txt"]);
-    terminal.wait_for("→H");
+    terminal.wait_for("→ H");
     for (row, col, tiles, reason) in [
         (3, 10, "S", "row 3, column 10 is not on the 8 x 10"),
         (3, 2, "    ", "there is no letter to place (rule 3)"),
@@ -190,7 +190,7 @@ fn a_small_terminal_is_enough() {
 fn a_game_that_is_killed_is_resumed_with_its_history() {
     let directory = home();
     let game = Terminal::start(&directory, 80, 24, &["home.txt"]);
-    game.wait_for("→H");
+    game.wait_for("→ H");
     game.press_for(&format!("d{ENTER}"), "Placed 1 tile: DOME");
     game.press_for(&format!("c{ENTER}"), "Placed 1 tile: COME");
     game.press_for(&format!("t{ENTER}"), "Placed 1 tile: TOME");
@@ -238,7 +238,7 @@ fn a_game_that_is_killed_is_resumed_with_its_history() {
 fn a_saved_game_has_its_moves_and_is_saved_again_without_a_question() {
     let directory = home();
     let game = Terminal::start(&directory, 80, 24, &["home.txt"]);
-    game.wait_for("→H");
+    game.wait_for("→ H");
     game.press_for(&format!("d{ENTER}"), "Placed 1 tile: DOME");
     game.press_for(CTRL_S, "> home.game");
     game.press_for(ENTER, "Saved the game with its moves");
@@ -299,7 +299,7 @@ fn a_signal_ends_the_game_and_keeps_it() {
     for signal in ["TERM", "INT", "HUP"] {
         let directory = home();
         let game = Terminal::start(&directory, 80, 24, &["home.txt"]);
-        game.wait_for("→H");
+        game.wait_for("→ H");
         game.press_for(&format!("d{ENTER}"), "Placed 1 tile: DOME");
         game.signal(signal);
         assert!(game.end().success());
@@ -311,7 +311,7 @@ fn a_signal_ends_the_game_and_keeps_it() {
 fn a_terminal_that_is_closed_ends_the_game_and_keeps_it() {
     let directory = home();
     let game = Terminal::start(&directory, 80, 24, &["home.txt"]);
-    game.wait_for("→H");
+    game.wait_for("→ H");
     game.press_for(&format!("d{ENTER}"), "Placed 1 tile: DOME");
     game.close();
     let game = Terminal::start(&directory, 80, 24, &[]);
@@ -324,18 +324,18 @@ fn a_terminal_that_is_closed_ends_the_game_and_keeps_it() {
 fn a_click_moves_the_cursor() {
     let directory = home();
     let game = Terminal::start(&directory, 80, 24, &["home.txt"]);
-    game.wait_for("→H");
+    game.wait_for("→ H");
     let screen = game.screen();
     let lines: Vec<&str> = screen.lines().collect();
     let (row, line) = lines
         .iter()
         .enumerate()
-        .find(|(_, line)| line.contains("→H"))
+        .find(|(_, line)| line.contains("→ H"))
         .expect("the cursor");
-    let before = line.split("O  M").next().expect("a start");
+    let before = line.split("O   M").next().expect("a start");
     let column = before.chars().count();
     // The coordinates of the mouse start at 1.
-    game.press_for(&format!("\x1b[<0;{};{}M", column + 1, row + 1), "→O");
+    game.press_for(&format!("\x1b[<0;{};{}M", column + 1, row + 1), "→ O");
     game.press(CTRL_C);
     assert!(game.end().success());
 }
@@ -367,7 +367,7 @@ fn a_game_that_cannot_be_kept_says_so_and_goes_on() {
     fs::remove_dir(directory.file("state")).expect("removed");
     fs::write(directory.file("state"), "a file").expect("written");
     let game = Terminal::start(&directory, 80, 24, &["home.txt"]);
-    game.wait_for("→H");
+    game.wait_for("→ H");
     game.press_for(&format!("d{ENTER}"), "The game cannot be kept");
     game.press_for(CTRL_Q, "are not saved");
     game.press("d");

@@ -129,13 +129,13 @@ impl Terminal {
     pub fn press_to_hide(&self, keys: &str, text: &str) {
         self.press(keys);
         self.wait(&format!("screen without {text}"), |parser| {
-            !parser.screen().contents().contains(text)
+            !shows(parser, text)
         });
     }
 
     /// Waits until the screen shows a text.
     pub fn wait_for(&self, text: &str) {
-        self.wait(text, |parser| parser.screen().contents().contains(text));
+        self.wait(text, |parser| shows(parser, text));
     }
 
     fn wait(&self, what: &str, is_shown: impl Fn(&Parser) -> bool) {
@@ -201,4 +201,16 @@ impl Terminal {
         });
         status
     }
+}
+
+/// Returns true if a text is on the screen, even if it is wrapped within its frame.
+fn shows(parser: &Parser, text: &str) -> bool {
+    let screen = parser.screen().contents();
+    let lines = || screen.lines().map(|line| line.split('│'));
+    let parts = lines().map(Iterator::count).max().unwrap_or(0);
+    let mut joined = (0..parts).map(|part| {
+        let texts = lines().filter_map(|mut line| line.nth(part));
+        texts.map(str::trim).collect::<Vec<&str>>().join(" ")
+    });
+    screen.contains(text) || joined.any(|part| part.contains(text))
 }
