@@ -20,6 +20,7 @@ mod moves;
 mod opening;
 mod plays;
 mod processes;
+mod screens;
 mod table;
 mod timing;
 
@@ -33,7 +34,7 @@ pub struct Arguments {
     #[arg(long)]
     quick: bool,
     /// Run only the parts whose name contains this: processes, moves, refused,
-    /// lexicon, plays, computers, opening, files, edges, growth, history
+    /// lexicon, plays, computers, screens, opening, files, edges, growth, history
     #[arg(long, value_name = "PATTERN")]
     only: Option<String>,
     /// Print every row, not only the worst of those with the same target
@@ -150,13 +151,14 @@ const WHY_NOT: [(&str, &str); 2] = [
 
 type Part = (&'static str, fn(&Context) -> Findings);
 
-const PARTS: [Part; 11] = [
+const PARTS: [Part; 12] = [
     ("processes", processes::processes),
     ("moves", moves::legal),
     ("refused", moves::refused),
     ("lexicon", lexicon::lexicon),
     ("plays", plays::plays),
     ("computers", computers::computers),
+    ("screens", screens::screens),
     ("opening", opening::opening),
     ("files", boards::files),
     ("edges", boards::edges),
