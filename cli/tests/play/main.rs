@@ -199,8 +199,10 @@ fn a_game_that_is_killed_is_resumed_with_its_history() {
     game.kill();
 
     let game = Terminal::start(&directory, 80, 24, &[]);
-    game.wait_for("An unfinished game of 2 moves (home.txt).");
-    game.press_for(ENTER, "Resumed home.txt: 8 x 10, 2 moves.");
+    game.wait_for("Resume");
+    game.press_for("r", "Practice: home.txt");
+    game.wait_for("2 moves, last COME");
+    game.press_for(ENTER, "home.txt*  8 x 10  2 moves");
     game.press_for(CTRL_Y, "Redone: TOME");
     game.press_for(CTRL_Z, "Undone: TOME");
     game.press_for(CTRL_Z, "Undone: COME");
@@ -210,15 +212,28 @@ fn a_game_that_is_killed_is_resumed_with_its_history() {
 
     // With fewer words, the game is resumed only in part.
     fs::write(directory.file("few.txt"), "home\n").expect("written");
-    let game = Terminal::start(&directory, 80, 24, &["--words", "few.txt"]);
-    game.wait_for("An unfinished game of 0 moves (home.txt). The word list");
+    let journal = directory.file("state").join("1.game");
+    let text = fs::read_to_string(&journal).expect("a journal");
+    let few = format!("# words file {}", directory.file("few.txt").display());
+    let lines = text.lines().map(|line| match line.starts_with("# words ") {
+        true => format!("{few}\n"),
+        false => format!("{line}\n"),
+    });
+    fs::write(&journal, lines.collect::<String>()).expect("written");
+    let game = Terminal::start(&directory, 80, 24, &[]);
+    game.wait_for("Resume");
+    game.press_for("r", "Practice: home.txt");
+    game.press_for(
+        ENTER,
+        "An unfinished game of 0 moves (home.txt). The word list",
+    );
     game.press(CTRL_C);
     assert!(game.end().success());
+    fs::write(&journal, text).expect("written");
 
     // A second game does not disturb the first.
-    let game = Terminal::start(&directory, 80, 24, &[]);
-    game.wait_for("An unfinished game of 1 move (home.txt).");
-    game.press_for("n", "The unfinished game is kept");
+    let game = Terminal::start(&directory, 80, 24, &["--practice"]);
+    game.wait_for("Type letters");
     game.press_for(&format!("cat{ENTER}"), "Placed 3 tiles: CAT");
     assert_eq!(directory.unfinished(), 2);
     game.press_for(CTRL_Q, "drops the game");
@@ -227,8 +242,10 @@ fn a_game_that_is_killed_is_resumed_with_its_history() {
     assert_eq!(directory.unfinished(), 1);
 
     let game = Terminal::start(&directory, 80, 24, &[]);
-    game.wait_for("An unfinished game of 1 move (home.txt).");
-    game.press_for("d", "The unfinished game is dropped");
+    game.wait_for("Resume");
+    game.press_for("r", "1 move, last DOME");
+    game.press("d");
+    game.press_to_hide("y", "last DOME");
     assert_eq!(directory.unfinished(), 0);
     game.press(CTRL_C);
     assert!(game.end().success());
@@ -257,7 +274,7 @@ fn a_saved_game_has_its_moves_and_is_saved_again_without_a_question() {
     game.press(CTRL_C);
     assert!(game.end().success());
 
-    let game = Terminal::start(&directory, 80, 24, &[]);
+    let game = Terminal::start(&directory, 80, 24, &["--practice"]);
     game.wait_for("Type letters");
     game.press_for(CTRL_O, "Open which file?");
     game.press_for(&format!("ho{TAB}"), "home.game  home.txt");
@@ -268,10 +285,18 @@ fn a_saved_game_has_its_moves_and_is_saved_again_without_a_question() {
     game.press(CTRL_C);
     assert!(game.end().success());
 
+    // The game names its words. Without them, the chosen ones must do.
     fs::write(directory.file("few.txt"), "home\n").expect("written");
     let arguments = ["home.game", "--words", "few.txt"];
     let game = Terminal::start(&directory, 80, 24, &arguments);
-    game.wait_for("line 19: the word list does not allow this move: DOME");
+    game.wait_for("home.game  8 x 10  1 move");
+    game.press(CTRL_C);
+    assert!(game.end().success());
+    let text = fs::read_to_string(directory.file("home.game")).expect("a file");
+    let text = text.replacen("# words file /", "# words file /no/such", 1);
+    fs::write(directory.file("home.game"), text).expect("written");
+    let game = Terminal::start(&directory, 80, 24, &arguments);
+    game.wait_for("line 20: the word list does not allow this move: DOME");
     assert_eq!(game.end().code(), Some(2));
 }
 
@@ -315,7 +340,8 @@ fn a_terminal_that_is_closed_ends_the_game_and_keeps_it() {
     game.press_for(&format!("d{ENTER}"), "Placed 1 tile: DOME");
     game.close();
     let game = Terminal::start(&directory, 80, 24, &[]);
-    game.wait_for("An unfinished game of 1 move (home.txt).");
+    game.wait_for("Resume");
+    game.press_for("r", "1 move, last DOME");
     game.press(CTRL_C);
     assert!(game.end().success());
 }
@@ -381,7 +407,7 @@ fn a_pipe_among_the_unfinished_games_does_not_block_the_start() {
     let made = Command::new("mkfifo").arg(&pipe).status();
     assert!(made.expect("mkfifo").success());
     let game = Terminal::start(&directory, 80, 24, &[]);
-    game.wait_for("Type letters to lay tiles");
+    game.wait_for("Free practice");
     game.press(CTRL_Q);
     assert!(game.end().success());
 }
