@@ -18,6 +18,7 @@ use super::keys::{self, Command, Motion};
 use super::layout::Parts;
 use super::next::Next;
 use super::theme::Theme;
+use crate::match_file::MatchFile;
 use crate::verdict::Verdict;
 
 pub mod journal;
@@ -431,7 +432,13 @@ impl Practice {
     fn open(&self, path: &Path) -> Result<Session, String> {
         let lexicon = self.session.game().lexicon().clone();
         let journal = self.session.journal().another();
-        Session::open(&SavedFile::read(path)?, lexicon, journal)
+        let file = SavedFile::read(path)?;
+        let text = str::from_utf8(&file.text).ok();
+        if text.and_then(MatchFile::of).is_some() {
+            let name = PathText(path);
+            return Err(format!("{name} is a match: open it at the start screen."));
+        }
+        Session::open(&file, lexicon, journal)
     }
 
     /// Switches to another game.

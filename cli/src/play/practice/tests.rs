@@ -394,6 +394,20 @@ fn a_damaged_game_is_not_opened() {
 }
 
 #[test]
+fn a_match_is_not_a_practice_game() {
+    let directory = scratch();
+    let file = directory.path().join("a.match");
+    fs::write(&file, "# words modern\nupwords match 1\n").expect("written");
+    let mut app = app(HOME);
+    press(&mut app, &format!("<C-o>{}<Enter>", file.display()));
+    let expected = format!(
+        "{} is a match: open it at the start screen.",
+        file.display()
+    );
+    assert_eq!(trouble(&app), expected);
+}
+
+#[test]
 fn file_names_are_completed() {
     let directory = scratch();
     fs::create_dir(directory.path().join("games")).expect("a directory");
