@@ -137,11 +137,7 @@ fn show(
     let theme = Theme::new(terminal::is_colored());
     let (width, height) = crossterm::terminal::size()?;
     let size = Rect::new(0, 0, width, height);
-    let mut shelf = Shelf::new(list.clone());
-    if let WordList::File(_) = list {
-        // Otherwise, an error would appear only when a game starts.
-        shelf.get(&list)?;
-    }
+    let shelf = Shelf::new(list)?;
     let mut program = Program::new(shelf, directory, seed, size, theme);
     begin(&mut program)?;
 

@@ -25,26 +25,26 @@ const MATCHES: usize = 50;
 /// Measures the program in a pseudo-terminal.
 pub fn screens(context: &Context) -> Findings {
     let program = program();
+    let words = concat!(env!("CARGO_MANIFEST_DIR"), "/../words.txt");
     let [empty, full, playing] = [(); 3].map(|()| Scratch::create());
     let saved = Path::new(ROOT).join("engine/tests/games/greedy-careful-1.txt");
     for number in 1..=MATCHES {
         fs::copy(&saved, full.file(&format!("{number}.match"))).expect("a match");
     }
-    let rounds = context.sizes.processes;
-    let mut times = [Vec::new(), Vec::new(), Vec::new(), Vec::new()];
-    for _ in 0..rounds {
-        let start = Instant::now();
-        Screen::start(Command::new("echo").arg("Quit")).wait_for("Quit");
-        times[0].push(since(start));
-        for (state, times) in [&empty, &full].into_iter().zip(&mut times[1..]) {
-            let start = Instant::now();
-            let command = Command::new(&program).env("UPWORDS_STATE", state.directory());
-            Screen::start(command.env("TERM", "xterm")).wait_for("Quit");
-            times.push(since(start));
-        }
-        times[3].push(answer(&program, &playing));
+    let run = |state: &Scratch| {
+        let command = Command::new(&program).env("UPWORDS_STATE", state.directory());
+        command.env("TERM", "xterm")
+    };
+    let mut times = [(); 5].map(|()| Vec::new());
+    for _ in 0..context.sizes.processes {
+        times[0].push(first_screen(Command::new("echo").arg("Quit")));
+        let built_in = |state| run(state).env_remove("HW3_WORDS");
+        times[1].push(first_screen(built_in(&empty)));
+        times[2].push(first_screen(built_in(&full)));
+        times[3].push(first_screen(run(&empty).args(["--words", words])));
+        times[4].push(answer(built_in(&playing)));
     }
-    let [echo, first, listed, answer] = times.map(median);
+    let [echo, first, listed, own, answer] = times.map(median);
     let limit = |milliseconds| Target::Under(Figure::Time(1e6 * milliseconds));
     let row = |what: &str, time, target| {
         let compared = ("echo in the same terminal", echo);
@@ -54,6 +54,7 @@ pub fn screens(context: &Context) -> Findings {
     vec![
         row("upwords: first screen", first, limit(20.0)),
         row(&with_matches, listed, limit(20.0)),
+        row("upwords: first screen, list in a file", own, limit(20.0)),
         row(
             "upwords: help appears while an expert thinks",
             answer,
@@ -80,13 +81,18 @@ fn program() -> PathBuf {
     exe.with_file_name("upwords")
 }
 
-/// The time from a key to its effect while an expert thinks.
-fn answer(program: &Path, state: &Scratch) -> f64 {
-    let command = Command::new(program)
-        .args(["play", "--players", "Ann=expert,Zoe=expert", "--seed", "1"])
-        .env("UPWORDS_STATE", state.directory())
-        .env("TERM", "xterm");
+/// The time from the start of a program to the last word of its first screen.
+fn first_screen(command: Command) -> f64 {
+    let start = Instant::now();
     let mut screen = Screen::start(command);
+    screen.wait_for("Quit");
+    since(start)
+}
+
+/// The time from a key to its effect while an expert thinks.
+fn answer(command: Command) -> f64 {
+    let players = ["play", "--players", "Ann=expert,Zoe=expert", "--seed", "1"];
+    let mut screen = Screen::start(command.args(players));
     screen.wait_for("thinks");
     let start = Instant::now();
     screen.pty.write_all(b"?").expect("typed");

@@ -19,9 +19,8 @@ pub struct Words {
 }
 
 impl Words {
-    /// Reads a list, and prepares the search for plays.
-    pub fn read(list: WordList) -> Result<Words, String> {
-        let written = list.lexicon()?;
+    /// Prepares the words of a list for matches, and the search for plays.
+    fn new(list: WordList, written: Lexicon) -> Result<Words, String> {
         let laid = match_words(&written).map_err(|error| error.to_string())?;
         // Otherwise, the first search would take this time.
         _ = laid.graph();
@@ -44,14 +43,23 @@ pub struct Shelf {
 }
 
 impl Shelf {
-    /// Begins to read a list.
-    pub fn new(chosen: WordList) -> Shelf {
+    /// Begins to read a list. A file is read at once, because its errors must be reported
+    /// before the first screen.
+    pub fn new(chosen: WordList) -> Result<Shelf, String> {
+        let read = match chosen {
+            WordList::File(_) => Some(chosen.lexicon()?),
+            WordList::Modern | WordList::Of1934 => None,
+        };
         let list = chosen.clone();
-        Shelf {
+        let coming = thread::spawn(|| {
+            let written = read.map_or_else(|| list.lexicon(), Ok)?;
+            Words::new(list, written)
+        });
+        Ok(Shelf {
             chosen,
             ready: Vec::new(),
-            coming: Some(thread::spawn(|| Words::read(list))),
-        }
+            coming: Some(coming),
+        })
     }
 
     /// The list for new games.
@@ -69,7 +77,7 @@ impl Shelf {
         if let Some(words) = self.ready.iter().find(|words| words.list == *list) {
             return Ok(Arc::clone(words));
         }
-        let words = Arc::new(Words::read(list.clone())?);
+        let words = Arc::new(Words::new(list.clone(), list.lexicon()?)?);
         self.ready.push(Arc::clone(&words));
         Ok(words)
     }
