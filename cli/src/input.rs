@@ -88,6 +88,8 @@ pub fn text_file(path: &Path) -> Result<Vec<u8>, TextError> {
     let file = whole_file::open(path)?;
     let mut reader = Reader::new(&file)?;
     let mut text = Vec::new();
+    // A device has no size, and a size that memory cannot hold is reported below.
+    _ = text.try_reserve_exact(reader.size().unwrap_or(0));
     let mut room = [MaybeUninit::uninit(); 1 << 16];
     loop {
         match reader.read(&mut room) {

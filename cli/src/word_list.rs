@@ -169,6 +169,9 @@ enum ListError {
 /// as words with accents, but a text has hardly any line of one word.
 const LINES_PER_WORD: usize = 4;
 
+/// More lines would tell no more about the kind of the file, but take time.
+const LINES_CHECKED: usize = 20_000;
+
 /// Reads the words of a text. The library takes any text and skips what is not a
 /// word. Here, a text that is not a word list was named by mistake.
 fn parse(text: &[u8]) -> Result<Lexicon, ListError> {
@@ -177,7 +180,7 @@ fn parse(text: &[u8]) -> Result<Lexicon, ListError> {
     let lines = text.split(|&byte| byte == b'\n');
     let lines = lines.map(|line| line.strip_suffix(b"\r").unwrap_or(line));
     let (mut words, mut others) = (0_usize, 0);
-    for line in lines {
+    for line in lines.take(LINES_CHECKED) {
         match line {
             [] => {}
             line if line.iter().all(u8::is_ascii_alphabetic) => words += 1,
