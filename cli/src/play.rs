@@ -36,7 +36,6 @@ mod draft;
 mod grid;
 mod help;
 mod kept;
-mod keys;
 mod layout;
 mod next;
 mod players;

@@ -6,6 +6,27 @@ use ratatui::text::{Line, Span};
 
 use super::theme::Theme;
 
+/// Where to move the cursor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Motion {
+    Up,
+    Down,
+    Left,
+    Right,
+    /// To the first column.
+    First,
+    /// To the last column.
+    Last,
+    /// One screen up.
+    PageUp,
+    /// One screen down.
+    PageDown,
+    /// To the first row and column.
+    Top,
+    /// To the last row and column.
+    Bottom,
+}
+
 /// A row of the table of a screen with these commands.
 pub struct Binding<C: 'static> {
     /// The names of the keys in the help.
@@ -30,6 +51,15 @@ pub fn find<C: Copy>(bindings: &[Binding<C>], key: KeyEvent) -> Option<C> {
     let mut commands = bindings.iter().flat_map(|binding| binding.commands);
     let known = commands.find(|(with, of, _)| (*with, *of) == (modifiers, code));
     known.map(|(_, _, command)| *command)
+}
+
+#[cfg(test)]
+impl<C> Binding<C> {
+    /// The keys of the row.
+    pub fn keys(&self) -> impl Iterator<Item = KeyEvent> {
+        let keys = self.commands.iter();
+        keys.map(|(modifiers, code, _)| KeyEvent::new(*code, *modifiers))
+    }
 }
 
 /// The character of a key that types one.

@@ -1,6 +1,6 @@
-//! The help page.
+//! What the help pages of all screens share.
 
-use super::keys::BINDINGS;
+use super::bindings::Binding;
 use super::wrap::wrap;
 
 /// Separates a key from its description in the text of the page.
@@ -30,24 +30,23 @@ pub const RULES: [&str; 10] = [
     "To the right and down, the board grows to the last letter.",
 ];
 
-pub fn text() -> String {
-    let mut text = keys(BINDINGS.iter().map(|binding| (binding.keys, binding.long)));
-    text += "\nThe rules in short, with the numbers that verdicts name:";
-    for (number, rule) in (1..).zip(RULES) {
-        text += &format!("\n{number}. {rule}");
-    }
-    text
-}
-
-/// The part of a page about the keys and the signs on the board.
-pub fn keys(keys: impl Iterator<Item = (&'static str, &'static str)>) -> String {
+/// The help page of a screen: its keys, the signs on the board, what there is to know
+/// about its games, and the ten rules.
+pub fn page<C>(bindings: &[Binding<C>], about: &[&str], rules: [&str; 10]) -> String {
     let mut text = String::new();
-    for (keys, long) in keys {
+    for Binding { keys, long, .. } in bindings {
         text += &format!("{keys}{COLUMN}{long}\n");
     }
     text += "\nOn the board:\n";
     for (sign, meaning) in BOARD {
         text += &format!("{sign}{COLUMN}{meaning}\n");
+    }
+    for paragraph in about {
+        text += &format!("\n{paragraph}\n");
+    }
+    text += "\nThe rules in short, with the numbers that verdicts name:";
+    for (number, rule) in (1..).zip(rules) {
+        text += &format!("\n{number}. {rule}");
     }
     text
 }
@@ -75,13 +74,14 @@ pub fn lines(text: &str, width: usize) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::play::practice::keys::BINDINGS;
 
     #[test]
     fn every_rule_has_its_number_and_one_line() {
         let rules = include_str!("../../../docs/rules.md").lines();
         let rules = rules.filter(|line| line.starts_with("### Rule "));
         assert_eq!(rules.count(), RULES.len());
-        let lines = lines(&text(), 70);
+        let lines = lines(&page(BINDINGS, &[], RULES), 70);
         let start = lines.len() - RULES.len();
         for (number, line) in (1..).zip(&lines[start..]) {
             assert!(line.starts_with(&format!("{number}. ")), "{line}");
@@ -91,7 +91,7 @@ mod tests {
     #[test]
     fn lines_fit_into_every_width() {
         for width in [10, 38, 47, 48, 76] {
-            for line in lines(&text(), width) {
+            for line in lines(&page(BINDINGS, &["About this."], RULES), width) {
                 assert!(line.chars().count() <= width, "{line}");
             }
         }

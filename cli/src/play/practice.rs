@@ -1,6 +1,5 @@
 //! Practice: a board on which one player lays any letters, by the rules of the library.
 
-use std::mem;
 use std::path::{Path, PathBuf};
 
 use hw3::{Board, Cell, Direction, Move, Refusal, Word};
@@ -10,11 +9,12 @@ use ratatui::crossterm::event::{
 use ratatui::layout::{Position, Rect};
 use whole_file::{Cause, PathText, Plain};
 
+use super::bindings::Motion;
 use super::dialog::{Answer, Dialog, FilePrompt, Page, Purpose, Question, count, expand_home};
 use super::draft::Draft;
 use super::grid::Grid;
-use super::help;
-use super::keys::{self, Command, Motion};
+use super::help::{self, RULES};
+
 use super::layout::Parts;
 use super::next::Next;
 use super::theme::Theme;
@@ -22,11 +22,13 @@ use crate::match_file::MatchFile;
 use crate::verdict::Verdict;
 
 pub mod journal;
+pub mod keys;
 mod record;
 pub mod saved;
 mod screen;
 pub mod session;
 
+use keys::{BINDINGS, Command};
 use saved::{Form, SavedFile};
 use session::Session;
 
@@ -44,7 +46,7 @@ pub struct Practice {
     pub(super) screen: Rect,
     scroll: Cell,
     pub(super) theme: Theme,
-    is_over: bool,
+    next: Option<Next>,
     /// The file that this game was saved to last, and in which form, for the farewell.
     saved: Option<(PathBuf, Form)>,
 }
@@ -66,7 +68,7 @@ impl Practice {
             screen,
             scroll: Cell { row: 0, col: 0 },
             theme,
-            is_over: false,
+            next: None,
             saved: None,
         };
         app.follow();
@@ -86,7 +88,7 @@ impl Practice {
 
     /// Takes what the player chose to do next.
     pub fn next(&mut self) -> Option<Next> {
-        mem::take(&mut self.is_over).then_some(Next::Quit)
+        self.next.take()
     }
 
     /// Says where the game is kept, for a player who quits.
@@ -138,7 +140,7 @@ impl Practice {
             }
             Some(dialog) if is_quit(key) => match dialog {
                 Dialog::Question(Question::Quit { kept: true } | Question::Resume(..)) => {
-                    self.is_over = true;
+                    self.next = Some(Next::Quit);
                 }
                 _ => self.handle_command(Command::Quit),
             },
@@ -172,12 +174,23 @@ impl Practice {
             Command::Save => self.ask_name(Purpose::Save),
             Command::Open => self.ask_name(Purpose::Open),
             Command::Why => self.show_verdict(),
-            Command::Help => self.dialog = Some(Dialog::Page(Page::new("Keys", help::text()))),
+            Command::Help => {
+                let text = help::page(BINDINGS, &[], RULES);
+                self.dialog = Some(Dialog::Page(Page::new("Keys and rules", text)));
+            }
+            Command::Leave
+                if !self.session.is_unsaved() || self.session.journal().is_complete() =>
+            {
+                self.next = Some(Next::Start);
+            }
+            Command::Leave => {
+                self.show_message("The game cannot be kept: save it first (Ctrl-S), or quit.");
+            }
             Command::Quit if self.session.is_unsaved() => {
                 let kept = self.session.journal().is_complete();
                 self.dialog = Some(Dialog::Question(Question::Quit { kept }));
             }
-            Command::Quit => self.is_over = true,
+            Command::Quit => self.next = Some(Next::Quit),
         }
     }
 
@@ -479,10 +492,10 @@ impl Practice {
             (Question::Resume(..), Answer::No) => {
                 self.show_message(format!("The unfinished game is kept. {WELCOME}"));
             }
-            (Question::Quit { .. }, Answer::Yes) => self.is_over = true,
+            (Question::Quit { .. }, Answer::Yes) => self.next = Some(Next::Quit),
             (Question::Quit { .. }, Answer::Drop) => {
                 self.session.forget();
-                self.is_over = true;
+                self.next = Some(Next::Quit);
             }
             (Question::Discard(_) | Question::Quit { .. }, _) => {}
         }

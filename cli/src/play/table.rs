@@ -13,12 +13,11 @@ use terminal::Random;
 use upwords_engine::{Match, Played, Turn, TurnError, spell_tile};
 use whole_file::{Cause, PathText};
 
-use super::bindings;
+use super::bindings::{self, Motion};
 use super::contest::{Contest, describe, placed_cells, points};
 use super::dialog::{FilePrompt, Page, Purpose, expand_home};
 use super::draft::Draft;
 use super::grid::Grid;
-use super::keys::Motion;
 use super::next::Next;
 use super::review;
 use super::theme::Theme;

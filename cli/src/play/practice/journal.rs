@@ -13,6 +13,7 @@ use upwords_script::Step;
 use super::record::{self, Head, UNFINISHED};
 use crate::play::kept::{self, KeptFile};
 use crate::play::state::StateDirectory;
+use crate::word_list::WordList;
 
 /// The journal of one game.
 #[derive(Debug)]
@@ -77,6 +78,11 @@ impl Journal {
     #[cfg(test)]
     pub fn nowhere() -> Journal {
         Journal::new(None, None)
+    }
+
+    /// The word list of the game, if it is known.
+    pub fn list(&self) -> Option<WordList> {
+        self.words.as_deref().and_then(WordList::from_tag)
     }
 
     /// A journal for another game with the same word list, in the same directory.

@@ -5,14 +5,14 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span, Text};
-use ratatui::widgets::{Block, BorderType, Clear, Paragraph};
+use ratatui::widgets::Paragraph;
 
-use super::{Practice, size};
+use super::{Practice, keys, size};
+use crate::play::bindings;
 use crate::play::board_view::BoardView;
-use crate::play::dialog::{Dialog, Page, Question, WIDTH, count};
-use crate::play::keys;
-use crate::play::layout::{Parts, SMALLEST, middle};
-use crate::play::window;
+use crate::play::dialog::{Dialog, count};
+use crate::play::layout::Parts;
+use crate::play::window::{self, frame_around, plain};
 use crate::play::wrap::{shorten, wrap};
 use crate::verdict::Verdict;
 
@@ -22,7 +22,7 @@ const SHORTEST_NAME: usize = 6;
 impl Practice {
     pub fn render(&self, frame: &mut Frame<'_>) {
         let Some(parts) = Parts::of(frame.area(), self.session.board()) else {
-            return render_too_small(frame);
+            return window::draw_too_small(frame);
         };
         frame.render_widget(
             Paragraph::new(self.title(parts.title.width)).style(self.theme.title()),
@@ -31,16 +31,21 @@ impl Practice {
         self.render_board(frame, &parts);
         self.render_verdict(frame, &parts);
         self.render_moves(frame, &parts);
-        self.render_footer(frame, parts.footer);
+        let footer = bindings::footer(keys::footer().into_iter(), parts.footer, self.theme);
+        frame.render_widget(Text::from(footer), parts.footer);
         match &self.dialog {
-            Some(Dialog::Page(page)) => self.render_page(frame, page),
+            Some(Dialog::Page(page)) => window::draw_page(frame, page, "Esc closes"),
             Some(Dialog::File(prompt)) => window::draw_prompt(frame, prompt, self.theme),
-            Some(Dialog::Question(question)) => self.render_question(frame, question),
+            Some(Dialog::Question(question)) => {
+                let choices = question.choices().iter();
+                let choices = choices.map(|(key, _, _, does)| (*key, *does));
+                window::draw_question(frame, &question.text(), choices, self.theme);
+            }
             None => {}
         }
     }
 
-    /// The title line: the game, its size, its moves and the direction. A name that
+    /// The title line: the game, its size, its moves, the direction and the words. A name that
     /// is too long is shortened. If that is not enough, the size is left out, and
     /// then the number of moves.
     fn title(&self, width: u16) -> String {
@@ -53,11 +58,14 @@ impl Practice {
         };
         let moves = count(session.moves().len(), "move");
         let mut facts = vec![size(session.board()), moves, direction.to_owned()];
+        facts.extend(session.journal().list().map(|list| list.to_string()));
+        // The direction and the list are always there.
+        let least = facts.len() - 2;
         let enough = SHORTEST_NAME.min(name.chars().count());
         loop {
             let rest = format!("{unsaved}  {}", facts.join("  "));
             let room = usize::from(width).saturating_sub(1 + rest.chars().count());
-            if room >= enough || facts.len() == 1 {
+            if room >= enough || facts.len() == least {
                 return format!(" {}{rest}", shorten(&name, room));
             }
             facts.remove(0);
@@ -68,7 +76,7 @@ impl Practice {
         let grid = self.grid(parts);
         let title = grid.part(self.session.board());
         let title = title.as_deref().unwrap_or("Board");
-        let area = frame_around(frame, parts, parts.board, title);
+        let area = self.framed(frame, parts, parts.board, title);
         let board = BoardView {
             board: self.session.board(),
             draft: &self.draft,
@@ -87,7 +95,7 @@ impl Practice {
     }
 
     fn render_verdict(&self, frame: &mut Frame<'_>, parts: &Parts) {
-        let area = frame_around(frame, parts, parts.verdict, "Verdict");
+        let area = self.framed(frame, parts, parts.verdict, "Verdict");
         let width = usize::from(area.width);
         let mut lines: Vec<Line<'_>> = Vec::new();
         if !self.message.is_empty() {
@@ -139,12 +147,20 @@ impl Practice {
         frame.render_widget(Text::from(lines), area);
     }
 
+    /// Draws the frame of a part, if parts have frames, and returns the area inside.
+    fn framed(&self, frame: &mut Frame<'_>, parts: &Parts, area: Rect, title: &str) -> Rect {
+        match parts.framed {
+            true => frame_around(frame, area, title),
+            false => area,
+        }
+    }
+
     /// Draws the last moves, and the undone ones after them.
     fn render_moves(&self, frame: &mut Frame<'_>, parts: &Parts) {
         let Some(area) = parts.moves else {
             return;
         };
-        let area = frame_around(frame, parts, area, "Moves");
+        let area = self.framed(frame, parts, area, "Moves");
         let (played, undone) = (self.session.moves(), self.session.undone());
         let room = usize::from(area.height);
         // Undone moves get the room that is left, but at least a third.
@@ -166,121 +182,6 @@ impl Practice {
         });
         frame.render_widget(Text::from_iter(lines), area);
     }
-
-    /// Draws the keys, the most important ones first, with wide gaps if all of them
-    /// fit that way.
-    fn render_footer(&self, frame: &mut Frame<'_>, area: Rect) {
-        let wide = self.footer(area.width, "  ");
-        let lines = if wide.len() <= usize::from(area.height) {
-            wide
-        } else {
-            self.footer(area.width, " ")
-        };
-        frame.render_widget(Text::from(lines), area);
-    }
-
-    fn footer(&self, width: u16, gap: &'static str) -> Vec<Line<'static>> {
-        let mut lines = vec![Line::default()];
-        for (key, does) in keys::footer() {
-            let spans = [
-                Span::styled(key, self.theme.key()),
-                Span::raw(format!(" {does}{gap}")),
-            ];
-            let needed = key.len() + 1 + does.len();
-            let line = match lines.pop() {
-                Some(line) if line.width() + needed > usize::from(width) => {
-                    lines.push(line);
-                    Line::default()
-                }
-                line => line.unwrap_or_default(),
-            };
-            let spans = line.spans.into_iter().chain(spans);
-            lines.push(spans.collect());
-        }
-        lines
-    }
-
-    fn render_page(&self, frame: &mut Frame<'_>, page: &Page) {
-        let (area, lines) = page.fit(frame.area());
-        let room = usize::from(area.height.saturating_sub(2));
-        let more = lines.len() > room;
-        let hint = if more {
-            " ↑ ↓ scroll, Esc closes "
-        } else {
-            " Esc closes "
-        };
-        let block = window(page.title).title_bottom(Line::from(hint).right_aligned());
-        let lines = lines
-            .into_iter()
-            .skip(page.scroll)
-            .take(room)
-            .map(Line::from);
-        frame.render_widget(Clear, area);
-        frame.render_widget(Paragraph::new(Text::from_iter(lines)).block(block), area);
-    }
-
-    fn render_question(&self, frame: &mut Frame<'_>, question: &Question) {
-        let width = frame.area().width.min(WIDTH);
-        let room = usize::from(width) - 2;
-        let mut lines = plain(&question.text(), room);
-        for (key, _, _, does) in question.choices() {
-            let key = format!(" {key} ");
-            let indent = key.len() + 1;
-            let mut parts = wrap(does, room - indent).into_iter();
-            let first = parts.next().unwrap_or_default();
-            lines.push(Line::from(vec![
-                Span::styled(key, self.theme.key()),
-                Span::raw(format!(" {first}")),
-            ]));
-            lines.extend(parts.map(|part| Line::from(format!("{:indent$}{part}", ""))));
-        }
-        self.render_window(frame, "Upwords", width, lines);
-    }
-
-    /// Draws lines in a window in the middle of the screen, and returns its area.
-    fn render_window(
-        &self,
-        frame: &mut Frame<'_>,
-        title: &'static str,
-        width: u16,
-        lines: Vec<Line<'_>>,
-    ) -> Rect {
-        let height = u16::try_from(lines.len()).unwrap_or(u16::MAX);
-        let area = middle(frame.area(), width, height.saturating_add(2));
-        frame.render_widget(Clear, area);
-        frame.render_widget(Paragraph::new(lines).block(window(title)), area);
-        area
-    }
-}
-
-fn render_too_small(frame: &mut Frame<'_>) {
-    let screen = frame.area();
-    let (width, height) = SMALLEST;
-    let text = format!(
-        "Make the terminal larger: the game needs {width} x {height}, this is {} x {}.",
-        screen.width, screen.height
-    );
-    let lines = plain(&text, usize::from(screen.width));
-    frame.render_widget(Text::from(lines), screen);
-}
-
-/// Draws the frame of a part, if parts have frames, and returns the area inside.
-fn frame_around(frame: &mut Frame<'_>, parts: &Parts, area: Rect, title: &str) -> Rect {
-    if parts.framed {
-        let block = window(title).border_style(Style::new().dim());
-        frame.render_widget(block, area);
-    }
-    parts.inner(area)
-}
-
-fn window(title: &str) -> Block<'static> {
-    Block::bordered()
-        .border_type(BorderType::Rounded)
-        .title(format!(" {title} "))
-}
-
-fn plain(text: &str, width: usize) -> Vec<Line<'static>> {
-    wrap(text, width).into_iter().map(Line::from).collect()
 }
 
 #[cfg(test)]

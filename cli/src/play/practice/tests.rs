@@ -509,7 +509,7 @@ fn quitting_asks_only_about_moves_that_are_not_saved() {
         ] {
             let mut app = app_with(session(HOME, journal));
             press(&mut app, keys);
-            assert_eq!(app.is_over, is_over, "{keys}");
+            assert_eq!(app.next.is_some(), is_over, "{keys}");
         }
     }
 }
@@ -544,7 +544,7 @@ fn an_unfinished_game_is_offered() {
         app.offer(unfinished, None);
         press(&mut app, keys);
         assert_eq!(app.session.moves().len(), moves, "{keys}");
-        assert_eq!(app.is_over, is_over);
+        assert_eq!(app.next.is_some(), is_over);
         assert!(app.dialog.is_none());
     }
 }
@@ -595,7 +595,7 @@ fn a_large_board_scrolls_with_the_cursor_and_with_the_screen() {
 /// Presses keys, clicks and resizes at random.
 #[test]
 fn no_sequence_of_events_panics() {
-    let keys: Vec<KeyEvent> = keys::BINDINGS
+    let keys: Vec<KeyEvent> = BINDINGS
         .iter()
         .flat_map(|binding| binding.keys())
         // Saving would write files.

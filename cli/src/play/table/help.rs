@@ -16,16 +16,7 @@ const MATCH: &[&str] = &[
 
 /// The text of the page.
 pub fn text() -> String {
-    let mut text = help::keys(BINDINGS.iter().map(|binding| (binding.keys, binding.long)));
-    text += "\nA match:\n";
-    for rule in MATCH {
-        text += &format!("{rule}\n");
-    }
-    text += "\nThe rules for a play, with the numbers that verdicts name:";
-    // In a match, the board does not grow.
-    let last = "The board does not grow in a match.";
-    for (number, rule) in (1..).zip(RULES[..9].iter().chain([&last])) {
-        text += &format!("\n{number}. {rule}");
-    }
-    text
+    let mut rules = RULES;
+    rules[9] = "The board does not grow in a match.";
+    help::page(BINDINGS, MATCH, rules)
 }

@@ -2,8 +2,7 @@
 
 use ratatui::crossterm::event::{KeyCode, KeyModifiers};
 
-use crate::play::bindings::Binding;
-use crate::play::keys::Motion;
+use crate::play::bindings::{Binding, Motion};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Command {

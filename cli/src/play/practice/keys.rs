@@ -1,6 +1,8 @@
-//! The table of keys, from which the game, its footer and its help are made.
+//! The keys of practice.
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+use crate::play::bindings::{self, Binding, Motion};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Command {
@@ -20,45 +22,16 @@ pub enum Command {
     /// Show the whole verdict.
     Why,
     Help,
+    /// Go to the start screen.
+    Leave,
     Quit,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Motion {
-    Up,
-    Down,
-    Left,
-    Right,
-    /// To the first column.
-    First,
-    /// To the last column.
-    Last,
-    /// One screen up.
-    PageUp,
-    /// One screen down.
-    PageDown,
-    /// To the first row and column.
-    Top,
-    /// To the last row and column.
-    Bottom,
-}
-
-/// A row of the table.
-pub struct Binding {
-    /// The names of the keys in the help.
-    pub keys: &'static str,
-    /// The key and its description in the footer, if it is shown there.
-    pub short: Option<(&'static str, &'static str)>,
-    /// The description in the help.
-    pub long: &'static str,
-    commands: &'static [(KeyModifiers, KeyCode, Command)],
 }
 
 const NONE: KeyModifiers = KeyModifiers::NONE;
 const CTRL: KeyModifiers = KeyModifiers::CONTROL;
 
 /// All keys, in the order of the help.
-pub const BINDINGS: &[Binding] = &[
+pub const BINDINGS: &[Binding<Command>] = &[
     Binding {
         keys: "? or F1",
         short: Some(("?", "keys")),
@@ -189,6 +162,12 @@ pub const BINDINGS: &[Binding] = &[
         commands: &[(CTRL, KeyCode::Char('w'), Command::Why)],
     },
     Binding {
+        keys: "Ctrl-N",
+        short: Some(("^N", "menu")),
+        long: "goes to the start screen; an unsaved game is kept",
+        commands: &[(CTRL, KeyCode::Char('n'), Command::Leave)],
+    },
+    Binding {
         keys: "Mouse",
         short: None,
         long: "a click moves the cursor, the wheel scrolls; hold Shift to select text",
@@ -210,32 +189,9 @@ pub fn footer() -> Vec<(&'static str, &'static str)> {
     keys
 }
 
-#[cfg(test)]
-impl Binding {
-    /// The keys of the row.
-    pub fn keys(&self) -> impl Iterator<Item = KeyEvent> {
-        let keys = self.commands.iter();
-        keys.map(|(modifiers, code, _)| KeyEvent::new(*code, *modifiers))
-    }
-}
-
 /// The command of a key while no dialog is open.
 pub fn command(key: KeyEvent) -> Option<Command> {
-    // The character already shows whether Shift is held.
-    let modifiers = key.modifiers - KeyModifiers::SHIFT;
-    let code = match key.code {
-        KeyCode::Char(character) if modifiers == CTRL => {
-            KeyCode::Char(character.to_ascii_lowercase())
-        }
-        other => other,
-    };
-    let mut commands = BINDINGS.iter().flat_map(|binding| binding.commands);
-    let known = commands.find(|(with, of, _)| (*with, *of) == (modifiers, code));
-    match (known, code) {
-        (Some((_, _, command)), _) => Some(*command),
-        (None, KeyCode::Char(character)) if modifiers == NONE => Some(typed(character)),
-        _ => None,
-    }
+    bindings::find(BINDINGS, key).or_else(|| bindings::typed(key).map(typed))
 }
 
 fn typed(character: char) -> Command {
