@@ -225,7 +225,7 @@ impl Program {
 
     /// Shows a match again.
     pub fn show_replay(&mut self, game: Match, list: WordList) {
-        let replay = Replay::new(game, list, self.size, self.theme);
+        let replay = Replay::new(game, list, self.theme);
         self.screen = Screen::Replay(Box::new(replay));
     }
 

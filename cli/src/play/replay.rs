@@ -5,7 +5,6 @@ use std::time::{Duration, Instant};
 use hw3::{Cell, Direction, Tile};
 use ratatui::Frame;
 use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
-use ratatui::layout::Rect;
 use ratatui::text::{Line, Text};
 use ratatui::widgets::Paragraph;
 use upwords_engine::{Match, Player};
@@ -34,7 +33,6 @@ pub struct Replay {
     list: WordList,
     /// When the last turn was shown, if the turns go on by themselves.
     plays_since: Option<Instant>,
-    screen: Rect,
     theme: Theme,
     next: Option<Next>,
 }
@@ -114,13 +112,12 @@ const PAUSE: Duration = Duration::from_millis(1200);
 
 impl Replay {
     /// Shows a match from its start.
-    pub fn new(game: Match, list: WordList, screen: Rect, theme: Theme) -> Replay {
+    pub fn new(game: Match, list: WordList, theme: Theme) -> Replay {
         let mut replay = Replay {
             shown: game.clone(),
             game,
             list,
             plays_since: None,
-            screen,
             theme,
             next: None,
         };
@@ -165,10 +162,10 @@ impl Replay {
     }
 
     pub fn handle_event(&mut self, event: &Event) {
-        match event {
-            Event::Key(key) if key.kind != KeyEventKind::Release => self.handle_key(*key),
-            Event::Resize(width, height) => self.screen = Rect::new(0, 0, *width, *height),
-            _ => {}
+        if let Event::Key(key) = event
+            && key.kind != KeyEventKind::Release
+        {
+            self.handle_key(*key);
         }
     }
 
@@ -197,7 +194,7 @@ impl Replay {
     pub fn render(&self, frame: &mut Frame<'_>) {
         let board = self.shown.game().board();
         let players = self.shown.players().len();
-        let Some(parts) = Parts::of(self.screen, board, players) else {
+        let Some(parts) = Parts::of(frame.area(), board, players) else {
             return window::draw_too_small(frame);
         };
         self.render_title(frame, &parts);

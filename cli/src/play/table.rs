@@ -662,9 +662,10 @@ impl Table {
         }
     }
 
-    fn parts(&self) -> Option<Parts> {
+    /// The layout of a screen of this size.
+    fn parts(&self, screen: Rect) -> Option<Parts> {
         let players = self.game().players().len();
-        Parts::of(self.screen, self.game().game().board(), players)
+        Parts::of(screen, self.game().game().board(), players)
     }
 
     fn grid(&self, parts: &Parts) -> Grid {
@@ -673,7 +674,7 @@ impl Table {
     }
 
     fn follow(&mut self) {
-        if let Some(parts) = self.parts() {
+        if let Some(parts) = self.parts(self.screen) {
             let grid = self.grid(&parts);
             let board = self.game().game().board();
             let Cell { row, col } = self.draft.end();
@@ -689,7 +690,7 @@ impl Table {
         if self.dialog.is_some() {
             return;
         }
-        let Some(parts) = self.parts() else {
+        let Some(parts) = self.parts(self.screen) else {
             return;
         };
         let grid = self.grid(&parts);

@@ -26,7 +26,8 @@ const SPINNER: [&str; 10] = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "�
 
 impl Table {
     pub fn render(&self, frame: &mut Frame<'_>) {
-        let Some(parts) = self.parts() else {
+        // The screen may be smaller than the last event said.
+        let Some(parts) = self.parts(frame.area()) else {
             return window::draw_too_small(frame);
         };
         self.render_title(frame, &parts);
