@@ -265,6 +265,28 @@ impl Table {
         self.rack.extend(held.iter());
     }
 
+    /// Removes the tiles of a turn. The new ones are shown when the next turn begins.
+    fn remove_from_rack(&mut self, turn: &Turn) {
+        let mut used: Rack = match turn {
+            Turn::Place(placement) => placement
+                .tiles()
+                .iter()
+                .copied()
+                .filter_map(Tile::new)
+                .collect(),
+            Turn::Exchange(tile) => [*tile].into_iter().collect(),
+            Turn::Pass | Turn::Resign => return,
+        };
+        self.rack.retain(|&tile| !used.remove(tile));
+    }
+
+    /// Marks the cells of the last placement. A hint is no longer marked.
+    fn mark_last_placement(&mut self) {
+        let turns = self.contest.game().turns().iter().rev();
+        let mut placed = turns.map(|played| placed_cells(&played.turn));
+        self.fresh = placed.find(|cells| !cells.is_empty()).unwrap_or_default();
+    }
+
     fn end(&mut self) {
         self.stage = Stage::Over;
         self.at_keyboard = None;
@@ -313,16 +335,14 @@ impl Table {
         };
         if self.game().players()[played.seat].level.is_none() {
             self.news.clear();
+            self.remove_from_rack(&played.turn);
         }
         let name = self.contest.name(played.seat);
         self.news.push(describe(&name, &played));
         let most = self.game().players().len();
         let old = self.news.len().saturating_sub(most);
         self.news.drain(..old);
-        let placed = placed_cells(&played.turn);
-        if !placed.is_empty() {
-            self.fresh = placed;
-        }
+        self.mark_last_placement();
         self.message.clear();
         self.begin_turn();
     }
@@ -581,16 +601,18 @@ impl Table {
             self.show_message("Undo is only for one person against computers.");
             return;
         }
-        // A computer that thinks is interrupted.
-        self.stage = Stage::Turn;
         let taken_back = self.contest.undo();
-        self.fresh.clear();
+        if taken_back == 0 {
+            self.show_message("There is nothing to undo.");
+            return;
+        }
+        self.mark_last_placement();
         self.news.clear();
+        // A computer that thinks is interrupted.
         self.begin_turn();
         self.show_message(match taken_back {
-            0 => "There is nothing to undo.".to_owned(),
-            1 => "Your last turn is taken back.".to_owned(),
-            _ => "Your last turn and those after it are taken back.".to_owned(),
+            1 => "Your last turn is taken back.",
+            _ => "Your last turn and those after it are taken back.",
         });
     }
 
