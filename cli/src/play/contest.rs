@@ -30,6 +30,8 @@ pub struct Contest {
     /// `None` if the user has no state directory; then nothing is kept.
     directory: Option<StateDirectory>,
     file: Option<KeptFile>,
+    /// True if turns were played or undone since the match was opened or saved.
+    is_changed: bool,
     /// The last error of the file, until it is reported.
     trouble: Option<io::Error>,
 }
@@ -83,6 +85,7 @@ impl Contest {
             words,
             directory,
             file,
+            is_changed: false,
             trouble: None,
         })
     }
@@ -161,7 +164,19 @@ impl Contest {
         self.file.as_ref().is_some_and(KeptFile::is_complete)
     }
 
+    /// Returns true if leaving the match loses nothing: the kept file has all of it, or
+    /// a file of the user.
+    pub fn is_safe(&self) -> bool {
+        self.is_kept() || !self.is_changed
+    }
+
+    /// Notes that the user has saved the match.
+    pub fn set_saved(&mut self) {
+        self.is_changed = false;
+    }
+
     fn keep(&mut self) {
+        self.is_changed = true;
         let text = self.text();
         let written = match (&mut self.file, &self.directory) {
             (Some(file), _) => file.rewrite(&text),

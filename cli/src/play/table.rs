@@ -457,7 +457,7 @@ impl Table {
 
     fn depart(&mut self, departure: Departure) {
         let can_be_lost = !self.game().is_over() && !self.game().turns().is_empty();
-        if can_be_lost && !self.contest.is_kept() {
+        if can_be_lost && !self.contest.is_safe() {
             self.dialog = Some(Dialog::Question(Question::Lose(departure)));
         } else {
             self.leave_for(departure);
@@ -800,6 +800,7 @@ impl Table {
     fn save(&mut self, path: PathBuf, overwrite: bool) {
         match terminal::write_file(&path, self.contest.text(), overwrite) {
             Ok(()) => {
+                self.contest.set_saved();
                 let path = std::path::absolute(&path).unwrap_or(path);
                 self.show_message(format!("Saved to {}.", PathText(&path)));
             }
