@@ -151,12 +151,13 @@ impl Start {
         };
         lines.push(self.row(pad(&list, width.saturating_sub(2)), is_chosen));
         lines.push(Line::default());
+        // A small screen has no room for both.
         let about = match self.form.seats.get(self.form.row) {
+            _ if !self.message.is_empty() => &self.message,
             Some(seat) => seat.kind.description(),
             None => "The words that may be played. --words FILE chooses another list.",
         };
         lines.extend(plain(about, width));
-        lines.extend(plain(&self.message, width));
         lines
     }
 
