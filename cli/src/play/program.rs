@@ -7,6 +7,7 @@ use ratatui::Frame;
 use ratatui::crossterm::event::Event;
 use ratatui::layout::Rect;
 use upwords_engine::{Match, Player};
+use whole_file::PathText;
 
 use super::contest::{Contest, EXTENSION};
 use super::kept::KeptFile;
@@ -262,7 +263,7 @@ impl Program {
         let entry = entries.iter().find(|entry| entry.path == path);
         let unfinished = entry.and_then(|entry| entry.open(&directory)).ok_or(gone)?;
         let list = unfinished.words.as_deref().and_then(WordList::from_tag);
-        let list = list.unwrap_or_else(|| self.shelf.chosen().clone());
+        let list = self.named_list(list)?;
         let words = self.shelf.get(&list)?;
         let (session, outcome) = Session::resume(unfinished, words.written.clone());
         match outcome {
@@ -277,13 +278,25 @@ impl Program {
         Ok(())
     }
 
+    /// The list that the file of a game names, or the list for new games. Reading a
+    /// pipe or a device could block forever.
+    fn named_list(&self, list: Option<WordList>) -> Result<WordList, String> {
+        match list {
+            Some(WordList::File(path)) if is_special(&path) => {
+                let path = PathText(&path);
+                Err(format!("The word list {path} is not a regular file."))
+            }
+            Some(list) => Ok(list),
+            None => Ok(self.shelf.chosen().clone()),
+        }
+    }
+
     fn resume_match(
         &mut self,
         match_file: &MatchFile<'_>,
         file: Option<KeptFile>,
     ) -> Result<(), String> {
-        let list = match_file.list.clone();
-        let list = list.unwrap_or_else(|| self.shelf.chosen().clone());
+        let list = self.named_list(match_file.list.clone())?;
         let words = self.shelf.get(&list)?;
         let contest = Contest::resume(match_file, words, self.directory.clone(), file)?;
         match contest.game().is_over() {
@@ -316,15 +329,21 @@ impl Program {
         }
         let own = file.words().as_deref().and_then(WordList::from_tag);
         let chosen = self.shelf.chosen().clone();
-        let words = match own.map(|own| self.shelf.get(&own)) {
-            Some(Ok(words)) => words,
-            _ => self.shelf.get(&chosen)?,
+        let own = self.named_list(own).unwrap_or(chosen.clone());
+        let words = match self.shelf.get(&own) {
+            Ok(words) => words,
+            Err(_) => self.shelf.get(&chosen)?,
         };
         let journal = Journal::new(self.directory.clone(), words.list.tag());
         let session = Session::open(&file, words.written.clone(), journal)?;
         self.show_practice(session);
         Ok(())
     }
+}
+
+/// Returns true if there is something other than a regular file.
+fn is_special(path: &Path) -> bool {
+    path.metadata().is_ok_and(|found| !found.is_file())
 }
 
 /// A seed that nobody can guess.
