@@ -298,11 +298,17 @@ impl Program {
     ) -> Result<(), String> {
         let list = self.named_list(match_file.list.clone())?;
         let words = self.shelf.get(&list)?;
-        let contest = Contest::resume(match_file, words, self.directory.clone(), file)?;
-        match contest.game().is_over() {
-            true => self.show_replay(contest.game().clone(), list),
-            false => self.show_table(contest),
+        let is_kept = file.is_some();
+        let mut contest = Contest::resume(match_file, words, self.directory.clone(), file)?;
+        if !contest.game().is_over() {
+            self.show_table(contest);
+            return Ok(());
         }
+        if is_kept {
+            // The program ended before it could move the file.
+            contest.finish();
+        }
+        self.show_replay(contest.game().clone(), list);
         Ok(())
     }
 
