@@ -358,3 +358,6 @@ fn random_seed() -> u64 {
 
     RandomState::new().hash_one(std::time::SystemTime::now())
 }
+
+#[cfg(test)]
+mod tests;
