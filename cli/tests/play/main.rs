@@ -6,6 +6,9 @@ use std::process::Command;
 use hw3::{Direction, Game, Lexicon, Placement};
 use terminal::{Directory, Terminal};
 
+mod kept_matches;
+mod matches;
+mod model;
 mod picture;
 mod terminal;
 
@@ -23,6 +26,7 @@ const HOME: &str = "\
 const UP: &str = "\x1b[A";
 const DOWN: &str = "\x1b[B";
 const RIGHT: &str = "\x1b[C";
+const LEFT: &str = "\x1b[D";
 const CTRL_HOME: &str = "\x1b[1;5H";
 const CTRL_C: &str = "\x03";
 const CTRL_O: &str = "\x0f";

@@ -47,6 +47,8 @@ pub struct Terminal {
     pty: Arc<Pty>,
     child: Child,
     parser: Arc<Mutex<Parser>>,
+    /// Everything that the game wrote.
+    written: Arc<Mutex<Vec<u8>>>,
     is_gone: Arc<AtomicBool>,
     reader: Option<JoinHandle<()>>,
 }
@@ -62,10 +64,27 @@ impl Drop for Terminal {
 impl Terminal {
     /// Starts the game in a terminal of this size.
     pub fn start(directory: &Directory, columns: u16, rows: u16, arguments: &[&str]) -> Terminal {
+        let arguments: Vec<&str> = ["play"].iter().chain(arguments).copied().collect();
+        Terminal::run(directory, columns, rows, &arguments)
+    }
+
+    /// Starts the program with these arguments, the verb first.
+    pub fn run(directory: &Directory, columns: u16, rows: u16, arguments: &[&str]) -> Terminal {
+        let program = env!("CARGO_BIN_EXE_upwords");
+        Terminal::execute(program, directory, columns, rows, arguments)
+    }
+
+    /// Starts any program with the environment of the game.
+    pub fn execute(
+        program: &str,
+        directory: &Directory,
+        columns: u16,
+        rows: u16,
+        arguments: &[&str],
+    ) -> Terminal {
         let (pty, child_end) = open().expect("a pseudo-terminal");
         pty.resize(Size::new(rows, columns)).expect("resized");
-        let child = pty_process::blocking::Command::new(env!("CARGO_BIN_EXE_upwords"))
-            .arg("play")
+        let child = pty_process::blocking::Command::new(program)
             .args(arguments)
             .current_dir(directory.0.path())
             .env("UPWORDS_STATE", directory.file("state"))
@@ -80,14 +99,17 @@ impl Terminal {
             .expect("started");
         let pty = Arc::new(pty);
         let parser = Arc::new(Mutex::new(Parser::new(rows, columns, 0)));
+        let written = Arc::new(Mutex::new(Vec::new()));
         let is_gone = Arc::new(AtomicBool::new(false));
         let (from, to, gone) = (Arc::clone(&pty), Arc::clone(&parser), Arc::clone(&is_gone));
+        let log = Arc::clone(&written);
         let reader = thread::spawn(move || {
             let mut bytes = [0; 4096];
             // Reading fails when the game has ended.
             while !gone.load(Ordering::Relaxed)
                 && let Ok(count @ 1..) = (&*from).read(&mut bytes)
             {
+                log.lock().expect("a log").extend(&bytes[..count]);
                 to.lock().expect("a parser").process(&bytes[..count]);
             }
         });
@@ -95,6 +117,7 @@ impl Terminal {
             pty,
             child,
             parser,
+            written,
             is_gone,
             reader: Some(reader),
         }
@@ -112,6 +135,12 @@ impl Terminal {
     /// The text on the screen.
     pub fn screen(&self) -> String {
         self.parser().screen().contents()
+    }
+
+    /// Returns true if the game wrote these bytes at any time.
+    pub fn has_written(&self, bytes: &[u8]) -> bool {
+        let written = self.written.lock().expect("a log");
+        written.windows(bytes.len()).any(|part| part == bytes)
     }
 
     /// Types keys.
@@ -136,6 +165,11 @@ impl Terminal {
     /// Waits until the screen shows a text.
     pub fn wait_for(&self, text: &str) {
         self.wait(text, |parser| shows(parser, text));
+    }
+
+    /// Waits until the text on the screen has a property.
+    pub fn wait_until(&self, what: &str, is_shown: impl Fn(&str) -> bool) {
+        self.wait(what, |parser| is_shown(&parser.screen().contents()));
     }
 
     fn wait(&self, what: &str, is_shown: impl Fn(&Parser) -> bool) {
