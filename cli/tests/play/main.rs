@@ -10,7 +10,9 @@ mod kept_matches;
 mod matches;
 mod model;
 mod picture;
+mod replays;
 mod terminal;
+mod wild;
 
 const HOME: &str = "\
 ..........

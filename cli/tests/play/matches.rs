@@ -152,7 +152,7 @@ fn turns_are_exchanged_passed_shuffled_undone_and_resigned() {
     terminal.press_to_hide("n", "Give up");
     model.play(&terminal, Turn::Resign);
     terminal.wait_for("Ann resigned. Zoe wins");
-    terminal.press_to_hide(ESC, "Esc shows the board");
+    terminal.press_to_hide(ESC, "Esc closes");
     terminal.press_for(CTRL_Z, "The match is over: Ctrl-R");
     terminal.press_for(CTRL_Q, "upwords replay ");
     assert!(terminal.end().success());
