@@ -10,6 +10,7 @@ mod kept_matches;
 mod matches;
 mod model;
 mod picture;
+mod readme;
 mod replays;
 mod terminal;
 mod wild;
@@ -426,36 +427,4 @@ fn a_long_paste_is_read_to_its_end() {
     game.wait_for("0 moves");
     let letters = "a".repeat(3000);
     game.press_for(&format!("{letters}{ENTER}"), "Refused, nothing changed:");
-}
-
-/// `UPWORDS_SCREENS=write cargo test -p upwords` updates the picture.
-#[test]
-fn the_screenshot_in_the_readme_is_up_to_date() {
-    let directory = home();
-    let game = Terminal::start(&directory, 80, 24, &["home.txt"]);
-    game.wait_for("0 moves");
-    game.press(CTRL_HOME);
-    game.press(&format!("{}{}", DOWN.repeat(2), RIGHT.repeat(3)));
-    game.press_for(TAB, "down");
-    game.press_for("t pman", "Legal: 5 tiles");
-    game.press_for(ENTER, "1 move ");
-    game.press(CTRL_HOME);
-    game.press(&format!("{}{}", DOWN.repeat(2), RIGHT.repeat(5)));
-    game.press_for("p tal", "Legal: 4 tiles");
-    game.press_for(ENTER, "2 moves ");
-    game.press(CTRL_HOME);
-    game.press(&format!("{}{}", DOWN.repeat(3), RIGHT.repeat(2)));
-    game.press_for(TAB, "across");
-    game.press_for("d", "DOME (row 3");
-    game.press_for(ENTER, "3 moves ");
-    game.press(CTRL_HOME);
-    game.press(&format!("{}{}", DOWN.repeat(3), RIGHT.repeat(2)));
-    game.press_for("tomb", "rule 7");
-    let picture = game.picture();
-    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/screen.svg");
-    if std::env::var_os("UPWORDS_SCREENS").is_some() {
-        fs::write(file, &picture).expect("written");
-    }
-    let drawn = fs::read_to_string(file).expect("a picture");
-    assert!(picture == drawn, "{}", game.screen());
 }

@@ -15,7 +15,7 @@ use tempfile::TempDir;
 use testkit::files::{names, scratch};
 use vt100::Parser;
 
-use crate::picture;
+use crate::picture::{self, Palette};
 
 /// How long the game may take to show a text.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -87,7 +87,9 @@ impl Terminal {
         let child = pty_process::blocking::Command::new(program)
             .args(arguments)
             .current_dir(directory.0.path())
-            .env("UPWORDS_STATE", directory.file("state"))
+            // Relative, so that the screens do not depend on the directory.
+            .env("UPWORDS_STATE", "state")
+            .env("USER", "ann")
             .env("TERM", "xterm-256color")
             // The moves of the tests use words of 1934.
             .env(
@@ -128,8 +130,8 @@ impl Terminal {
     }
 
     /// The screen as an SVG picture.
-    pub fn picture(&self) -> String {
-        picture::svg(self.parser().screen())
+    pub fn picture(&self, palette: Palette) -> String {
+        picture::svg(self.parser().screen(), palette)
     }
 
     /// The text on the screen.

@@ -79,8 +79,9 @@ impl Parts {
         }
         let rest = panel.height.saturating_sub(scores + RACK);
         let turns = match rest {
-            0..10 => 0,
-            10..20 => 5,
+            // All reasons against a play matter more.
+            0..14 => 0,
+            14..20 => 5,
             _ => rest / 3,
         };
         let rows = [

@@ -1,0 +1,102 @@
+//! The pictures in the READMEs, which are screens of real games.
+//!
+//! `UPWORDS_SCREENS=write cargo test -p upwords --test play` draws them again.
+
+use std::fs;
+use std::path::Path;
+
+use crate::picture::{DARK, LIGHT, Palette};
+use crate::terminal::{Directory, Terminal};
+use crate::{CTRL_Q, ENTER, ESC, LEFT, RIGHT, UP};
+
+const CTRL_P: &str = "\x10";
+const CTRL_R: &str = "\x12";
+const CTRL_T: &str = "\x14";
+
+/// Compares a screen with its picture, or draws the picture.
+fn check(game: &Terminal, name: &str, palette: Palette) {
+    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("screens");
+    let file = directory.join(name).with_extension("svg");
+    let picture = game.picture(palette);
+    if std::env::var_os("UPWORDS_SCREENS").is_some() {
+        fs::create_dir_all(&directory).expect("a directory");
+        fs::write(&file, &picture).expect("written");
+    }
+    let drawn = fs::read_to_string(&file).unwrap_or_default();
+    assert!(picture == drawn, "{name}:\n{}", game.screen());
+}
+
+fn is_over(screen: &str) -> bool {
+    screen.contains("Best plays:")
+}
+
+/// Plays what the hint says, and waits until the opponent has played, too.
+fn play_hint(game: &Terminal) {
+    game.press(CTRL_T);
+    let is_place = |screen: &str| screen.contains("lays the play");
+    let no_play = |screen: &str| screen.contains("There is no play");
+    let is_laid = |screen: &str| screen.contains("Enter plays it");
+    game.wait_until("a hint", |screen| {
+        is_place(screen) || no_play(screen) || is_laid(screen)
+    });
+    if no_play(&game.screen()) {
+        game.press_for(CTRL_P, "goes back");
+        game.press_to_hide("y", "goes back");
+    } else {
+        if is_place(&game.screen()) {
+            game.press_for(CTRL_T, "Enter plays it");
+        }
+        game.press_to_hide(ENTER, "Enter plays it");
+    }
+    let is_my_turn = |screen: &str| screen.contains("Your turn") && !screen.contains("thinks");
+    game.wait_until("the next turn", |screen| {
+        is_my_turn(screen) || is_over(screen)
+    });
+}
+
+#[test]
+fn the_start_screen() {
+    let directory = Directory::new();
+    let game = Terminal::start(&directory, 80, 24, &["--list", "modern"]);
+    game.wait_for("Quit");
+    game.press_for(ENTER, "Who plays?");
+    game.press_for("\x1b[B\x1b[C", "greedy");
+    check(&game, "start", DARK);
+}
+
+#[test]
+fn a_match_and_its_replay() {
+    let directory = Directory::new();
+    let arguments = [
+        "--players",
+        "Ann,Zoe=greedy",
+        "--seed",
+        "7",
+        "--list",
+        "modern",
+    ];
+    let game = Terminal::start(&directory, 80, 24, &arguments);
+    game.wait_for("Type a word");
+    for _ in 0..9 {
+        play_hint(&game);
+    }
+    game.press_for(CTRL_T, "lays the play");
+    game.press_for(CTRL_T, "Legal:");
+    check(&game, "turn", DARK);
+    game.press_to_hide(ESC, "Legal:");
+    game.press(&format!("{UP}{LEFT}"));
+    game.press_for("xo", "rule 5");
+    check(&game, "refused", DARK);
+    game.press_to_hide(ESC, "rule 5");
+    while !is_over(&game.screen()) {
+        play_hint(&game);
+    }
+    check(&game, "end", DARK);
+
+    game.resize(110, 36);
+    game.press_for(CTRL_R, "turn 0 of");
+    game.press_for(&RIGHT.repeat(18), "turn 18 of");
+    check(&game, "replay", LIGHT);
+    game.press(CTRL_Q);
+    assert!(game.end().success());
+}
