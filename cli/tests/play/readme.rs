@@ -4,6 +4,7 @@
 
 use std::fs;
 use std::path::Path;
+use std::process::Command;
 
 use crate::picture::{DARK, LIGHT, Palette};
 use crate::terminal::{Directory, Terminal};
@@ -15,15 +16,19 @@ const CTRL_T: &str = "\x14";
 
 /// Compares a screen with its picture, or draws the picture.
 fn check(game: &Terminal, name: &str, palette: Palette) {
+    compare(name, &game.picture(palette), &game.screen());
+}
+
+/// Compares a picture with the file of this name, or writes the file.
+fn compare(name: &str, picture: &str, screen: &str) {
     let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("screens");
     let file = directory.join(name).with_extension("svg");
-    let picture = game.picture(palette);
     if std::env::var_os("UPWORDS_SCREENS").is_some() {
         fs::create_dir_all(&directory).expect("a directory");
-        fs::write(&file, &picture).expect("written");
+        fs::write(&file, picture).expect("written");
     }
     let drawn = fs::read_to_string(&file).unwrap_or_default();
-    assert!(picture == drawn, "{name}:\n{}", game.screen());
+    assert!(picture == drawn, "{name}:\n{screen}");
 }
 
 fn is_over(screen: &str) -> bool {
@@ -92,6 +97,17 @@ fn a_match_and_its_replay() {
         play_hint(&game);
     }
     check(&game, "end", DARK);
+    for (name, dark) in [("board-light", None), ("board-dark", Some("--dark"))] {
+        let pictures = directory.file(name);
+        let program = Command::new(env!("CARGO_BIN_EXE_upwords"))
+            .args(["replay", "state/finished/1.match", "--svg", name])
+            .args(dark)
+            .current_dir(directory.file("."))
+            .output();
+        assert!(program.expect("started").status.success());
+        let picture = fs::read_to_string(pictures.join("028-place.svg"));
+        compare(name, &picture.expect("a picture"), &game.screen());
+    }
 
     game.resize(110, 36);
     game.press_for(CTRL_R, "turn 0 of");
