@@ -100,6 +100,8 @@ impl KeptFile {
         // Nobody else uses this name, so the lock is free.
         lock(&file);
         let written = file.write_all(text.as_bytes());
+        // Otherwise, a power cut after the rename could leave an empty file.
+        let written = written.and_then(|()| file.sync_data());
         if let Err(error) = written.and_then(|()| fs::rename(&path, &self.path)) {
             _ = fs::remove_file(&path);
             return Err(error);
