@@ -48,6 +48,8 @@ mod scoreboard;
 mod start;
 mod state;
 mod table;
+#[cfg(test)]
+mod testing;
 mod theme;
 mod thinking;
 mod tile;

@@ -6,6 +6,7 @@ use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModif
 use ratatui::layout::Rect;
 use upwords_engine::{FEWEST_PLAYERS, Level, MOST_PLAYERS, Player};
 
+use super::bindings;
 use super::dialog::{FilePrompt, Input, Purpose, expand_home};
 use super::next::Next;
 use super::theme::Theme;
@@ -64,6 +65,8 @@ const ITEMS: [Item; 5] = [
 #[derive(Debug)]
 struct Form {
     seats: [Seat; MOST_PLAYERS],
+    /// The name of the first person.
+    person: String,
     /// The row that is being changed: a seat, or the word list.
     row: usize,
 }
@@ -140,6 +143,7 @@ impl Form {
                 seat(2, Kind::Nobody),
                 seat(3, Kind::Nobody),
             ],
+            person,
             row: 0,
         }
     }
@@ -159,7 +163,8 @@ impl Form {
     }
 
     /// Changes the kind of a seat. A name that the player has not changed follows.
-    fn turn(&mut self, forward: bool, person: &str) {
+    fn turn(&mut self, forward: bool) {
+        let person = &self.person;
         let Some(seat) = self.seats.get_mut(self.row) else {
             return;
         };
@@ -299,15 +304,14 @@ impl Start {
                 }
             }
             // The first letter of an item chooses it.
-            KeyCode::Char(letter) => {
-                let letter = letter.to_ascii_uppercase();
-                let item = items.iter().position(|item| item.key() == letter);
+            _ => {
+                let letter = bindings::typed(key).map(|letter| letter.to_ascii_uppercase());
+                let item = items.iter().position(|item| Some(item.key()) == letter);
                 if let Some(item) = item {
                     self.item = item;
                     self.choose(items[item]);
                 }
             }
-            _ => {}
         }
     }
 
@@ -335,8 +339,8 @@ impl Start {
             KeyCode::Up | KeyCode::BackTab => self.form.row = self.form.row.saturating_sub(1),
             KeyCode::Down | KeyCode::Tab => self.form.row = (self.form.row + 1).min(last),
             KeyCode::Left | KeyCode::Right if self.form.row == last => self.turn_list(),
-            KeyCode::Left => self.form.turn(false, &user_name()),
-            KeyCode::Right => self.form.turn(true, &user_name()),
+            KeyCode::Left => self.form.turn(false),
+            KeyCode::Right => self.form.turn(true),
             KeyCode::Enter => self.start_match(),
             _ => {
                 let seat = self.form.seats.get_mut(self.form.row);
@@ -367,7 +371,7 @@ impl Start {
     fn handle_resume(&mut self, key: KeyEvent) {
         if self.deletes {
             self.deletes = false;
-            if matches!(key.code, KeyCode::Char('y' | 'Y')) {
+            if matches!(bindings::typed(key), Some('y' | 'Y')) {
                 self.next = self.chosen_game().map(Next::Delete);
             }
             return;
@@ -408,3 +412,6 @@ impl Item {
         self.name().chars().next().unwrap_or(' ')
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -48,30 +48,50 @@ impl Start {
             width,
             ..middle
         };
-        let (lines, keys) = match &self.page {
+        // The keys, and the same on a narrow screen.
+        let (lines, keys, short) = match &self.page {
             Page::Menu => (
                 self.menu(width.into()),
                 "↑ ↓ choose, Enter starts, ^Q quits",
+                "",
             ),
             Page::Players => (
                 self.players(width.into(), is_low),
                 "↑ ↓ row, ← → change, type names, Enter plays, Esc back",
+                "↑↓ row ←→ change Enter plays Esc back",
             ),
             Page::Resume if self.deletes => (
                 self.games(width.into(), middle.height.into()),
                 "Delete this game? y deletes it, any other key keeps it",
+                "Delete this game? y: yes, others: no",
             ),
             Page::Resume => (
                 self.games(width.into(), middle.height.into()),
                 "↑ ↓ choose, Enter resumes, d deletes, Esc back",
+                "Enter resumes, d deletes, Esc back",
             ),
-            Page::Open(_) => (self.menu(width.into()), ""),
+            Page::Open(_) => (self.menu(width.into()), "", ""),
         };
         frame.render_widget(Text::from(lines), middle);
-        let list = format!(" {} ", self.list);
-        let room = usize::from(screen.width).saturating_sub(list.chars().count());
-        let line = pad(&format!(" {keys}"), room) + &list;
+        let list = self.list.to_string();
+        let wide = usize::from(screen.width);
+        let (line, list) = match keys.chars().count() + list.chars().count() + 3 <= wide {
+            true => {
+                let room = wide - list.chars().count() - 1;
+                (pad(&format!(" {keys}"), room) + &list, String::new())
+            }
+            // The list is in the first line then.
+            false if keys.chars().count() < wide => (format!(" {keys}"), list),
+            false => (format!(" {short}"), list),
+        };
         frame.render_widget(Line::styled(line, self.theme.faint()), footer);
+        let list = shorten(&list, wide.saturating_sub(2)) + " ";
+        let list = Line::styled(list, self.theme.faint()).right_aligned();
+        let first = Rect {
+            height: 1,
+            ..screen
+        };
+        frame.render_widget(list, first);
         if let Page::Open(prompt) = &self.page {
             window::draw_prompt(frame, prompt, self.theme);
         }
@@ -169,7 +189,7 @@ impl Start {
         let games = self.unfinished.iter().enumerate().skip(first).take(room);
         for (index, game) in games {
             // The state is cut off last: it tells games of the same players apart.
-            let date = game.date();
+            let date = &game.date;
             let rest = width.saturating_sub(2 + date.len() + 2 + 2);
             let state = shorten(&game.state, rest / 2);
             let what = pad(&game.what, rest.saturating_sub(state.chars().count()));
