@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use hw3::{Cell, Direction, Tile};
 use ratatui::Frame;
 use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
-use ratatui::text::{Line, Text};
+use ratatui::text::{Line, Span, Text};
 use ratatui::widgets::Paragraph;
 use upwords_engine::{Match, Player};
 use whole_file::Plain;
@@ -19,7 +19,7 @@ use super::next::Next;
 use super::table::layout::Parts;
 use super::theme::Theme;
 use super::window::{self, frame_around, plain};
-use super::wrap::pad;
+use super::wrap::{pad, shorten};
 use super::{rack_view, review, scoreboard};
 use crate::word_list::WordList;
 
@@ -106,6 +106,9 @@ const BINDINGS: &[Binding<Command>] = &[
         ],
     },
 ];
+
+/// The columns that are free for the list to the right of a rack.
+const LIST: usize = 12;
 
 /// How long a turn stays if the turns go on by themselves.
 const PAUSE: Duration = Duration::from_millis(1200);
@@ -209,6 +212,12 @@ impl Replay {
         let seat = self.shown.seat();
         let Player { name, .. } = &self.shown.players()[seat];
         let title = format!("Rack of {}", Plain(name));
+        if parts.players.is_none() {
+            // There is no room in the title.
+            let list = shorten(&self.list.to_string(), LIST);
+            let list = Line::from(Span::styled(list, self.theme.faint())).right_aligned();
+            frame.render_widget(list, parts.rack);
+        }
         let area = rack_view::frame(frame, parts.rack, parts.framed, &title, self.theme);
         let rack: Vec<Tile> = self.shown.view().rack().iter().collect();
         rack_view::draw(&rack, Vec::new(), area, self.theme, frame.buffer_mut());
@@ -232,7 +241,8 @@ impl Replay {
         let turns = format!("turn {} of {}", self.turn(), self.game.turns().len());
         let title = match parts.players {
             Some(_) => {
-                let end = format!("{} ", self.list);
+                let list = shorten(&self.list.to_string(), width / 2);
+                let end = format!("{list} ");
                 let rest = width.saturating_sub(end.chars().count());
                 pad(&format!(" Replay  {turns}"), rest) + &end
             }
@@ -291,3 +301,6 @@ impl Replay {
         lines
     }
 }
+
+#[cfg(test)]
+mod tests;
