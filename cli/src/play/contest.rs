@@ -267,3 +267,6 @@ pub fn points(number: i64) -> String {
         _ => format!("{number} points"),
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -536,7 +536,10 @@ impl Table {
     fn change(&mut self, change: impl FnOnce(&mut Table)) {
         change(self);
         self.follows_q = false;
-        self.message.clear();
+        // After the match, the cursor only scrolls the board, and the result stays.
+        if !matches!(self.stage, Stage::Over) {
+            self.message.clear();
+        }
         self.lay();
     }
 
@@ -872,3 +875,6 @@ fn place_of(placement: &Placement) -> String {
         _ => format!("row {row}, column {col}"),
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -72,6 +72,7 @@ impl Table {
         let list = self.contest.words().list.to_string();
         let title = match parts.players {
             Some(_) => {
+                let list = shorten(&list, width / 2);
                 let end = format!("{direction}  {list} ");
                 let rest = width.saturating_sub(end.chars().count());
                 let start = format!(" Upwords  {}", self.turn_of());
@@ -170,6 +171,7 @@ impl Table {
             false => parts.verdict,
         };
         let width = usize::from(area.width);
+        let room = usize::from(area.height);
         let mut lines: Vec<Line<'_>> = Vec::new();
         if let Stage::Thinking(thinking) = &self.stage {
             let time = thinking.time();
@@ -200,11 +202,16 @@ impl Table {
                 };
                 let style = self.theme.refused();
                 // On a small screen, the reasons need the room.
-                if parts.framed || self.is_refused {
+                let has_heading = parts.framed || self.is_refused && room > 3;
+                if has_heading {
                     lines.push(Line::styled(heading, style));
                 }
-                for reason in reasons {
-                    let parts = wrap(&reason.to_string(), width.saturating_sub(2));
+                for (index, reason) in reasons.iter().enumerate() {
+                    let reason = match self.is_refused && !has_heading && index == 0 {
+                        true => format!("Not played: {reason}"),
+                        false => reason.to_string(),
+                    };
+                    let parts = wrap(&reason, width.saturating_sub(2));
                     for (number, line) in parts.into_iter().enumerate() {
                         let (mark, style) = match number {
                             0 => ("!", style),
@@ -216,7 +223,6 @@ impl Table {
                 }
             }
         }
-        let room = usize::from(area.height);
         // The laid tiles matter more than the last turns.
         let news = self.news.iter().flat_map(|news| plain(news, width));
         let news: Vec<Line<'_>> = news.collect();
@@ -273,3 +279,6 @@ fn is_about(reason: &TurnError, cell: Cell) -> bool {
         _ => false,
     }
 }
+
+#[cfg(test)]
+mod tests;
