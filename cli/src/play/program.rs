@@ -299,7 +299,8 @@ impl Program {
         let list = self.named_list(match_file.list.clone())?;
         let words = self.shelf.get(&list)?;
         let is_kept = file.is_some();
-        let mut contest = Contest::resume(match_file, words, self.directory.clone(), file)?;
+        let contest = Contest::resume(match_file, words, self.directory.clone(), file);
+        let mut contest = contest.map_err(|error| sentence(&error))?;
         if !contest.game().is_over() {
             self.show_table(contest);
             return Ok(());

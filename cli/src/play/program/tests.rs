@@ -13,6 +13,8 @@ use testkit::long::cases;
 
 use super::*;
 
+mod flow;
+
 /// Words that are found quickly.
 const WORDS: &str = include_str!("../../../modern-words.txt");
 
