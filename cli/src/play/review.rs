@@ -200,3 +200,6 @@ fn words_of(played: &Played) -> String {
     let words = played.words.iter().map(|word| spell_word(word.text()));
     words.collect::<Vec<String>>().join(", ")
 }
+
+#[cfg(test)]
+mod tests;
