@@ -115,6 +115,7 @@ impl<'a> MatchFile<'a> {
 #[cfg(test)]
 mod tests {
     use hw3::Lexicon;
+    use proptest::prelude::*;
     use upwords_engine::{Level, Player, Setup};
 
     use super::*;
@@ -167,6 +168,56 @@ mod tests {
     fn other_files_are_not_matches() {
         for text in ["", "# words modern\n", "#", "..\n..\n", "upwords"] {
             assert!(MatchFile::of(text).is_none(), "{text:?}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn any_text_is_read_or_refused(
+            comments in "(#( words| last)? ?(modern|1934|file /|\\PC{0,5})\r?\n){0,3}",
+            lines in "(upwords match [12])?(\n(rows|cols|rack|seed|player|place|pass|exchange|resign|end turns)?[ 0-9A-Za-z\"\\PC]{0,12}){0,8}\n?",
+        ) {
+            let text = comments + &lines;
+            if let Some(file) = MatchFile::of(&text) {
+                let shown = file.players().join("") + &file.last.clone().unwrap_or_default();
+                prop_assert!(!shown.contains(char::is_control));
+                prop_assert!(file.turns() <= text.lines().count());
+                let words = Lexicon::new("font").expect("a list");
+                match file.load(words.clone()) {
+                    Ok(game) => {
+                        let again = Match::load(game.saved(), words).expect("a match");
+                        prop_assert_eq!(again.saved(), game.saved());
+                    }
+                    Err(error) => prop_assert!(error.line <= text.lines().count() + 1, "{}", error),
+                }
+            }
+        }
+
+        #[test]
+        fn a_changed_byte_is_an_error_or_changes_nothing(at in 0_usize..400, byte in 0x20_u8..0x7f) {
+            let text = text(&game(), &WordList::Modern);
+            let mut changed = text.clone().into_bytes();
+            let at = at % changed.len();
+            changed[at] = byte;
+            let changed = String::from_utf8(changed);
+            let Ok(changed) = changed else { return Ok(()) };
+            let Some(file) = MatchFile::of(&changed) else { return Ok(()) };
+            let words = Lexicon::new("font").expect("a list");
+            if let Ok(loaded) = file.load(words) {
+                prop_assert_eq!(loaded.saved(), game().saved());
+            }
+        }
+
+        #[test]
+        fn a_match_that_was_cut_off_is_not_loaded(length in 0_usize..400) {
+            let text = text(&game(), &WordList::Modern);
+            let length = length % text.len();
+            if let Some(cut) = text.get(..length)
+                && let Some(file) = MatchFile::of(cut)
+            {
+                let words = Lexicon::new("font").expect("a list");
+                prop_assert!(file.load(words).is_err());
+            }
         }
     }
 }

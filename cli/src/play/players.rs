@@ -31,6 +31,7 @@ pub fn parse(text: &str) -> Result<Players, String> {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
     use upwords_engine::Level;
 
     use super::*;
@@ -61,6 +62,21 @@ mod tests {
         ] {
             let error = parse(text).expect_err(text);
             assert!(error.contains(expected), "{text:?}: {error}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn any_text_is_read_or_refused(text in "(\\PC{0,6}(=(expert|greedy|\\PC{0,3}))?,?){0,6}|.{0,20}") {
+            if let Ok(Players(players)) = parse(&text) {
+                prop_assert!((2..=4).contains(&players.len()));
+                let shown = players.iter().map(|player| match player.level {
+                    Some(level) => format!("{}={level}", player.name),
+                    None => player.name.clone(),
+                });
+                let shown: Vec<String> = shown.collect();
+                prop_assert_eq!(parse(&shown.join(",")), Ok(Players(players)));
+            }
         }
     }
 }
