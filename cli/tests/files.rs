@@ -222,3 +222,44 @@ fn words_of_any_length_are_looked_up() {
     let output = upwords(&["words", "--pattern", "x*", "--words"], &list);
     assert!(output.stdout == format!("{long}\n").as_bytes());
 }
+
+#[test]
+fn every_turn_of_a_match_becomes_a_picture() {
+    let directory = scratch();
+    let pictures = directory.path().join("pictures");
+    let draw = ["replay", "cli/tests/matches/fonts.match", "--svg"];
+    let output = upwords(&draw, &pictures);
+    assert!(output.status.success(), "{output:?}");
+    let text = String::from_utf8(output.stdout).expect("a sentence");
+    assert!(text.starts_with("wrote 5 pictures to "), "{text}");
+    let expected = [
+        "001-start.svg",
+        "002-place.svg",
+        "003-exchange.svg",
+        "004-place.svg",
+        "005-resign.svg",
+    ];
+    assert_eq!(names(&pictures), expected);
+    let picture = |name: &str| fs::read_to_string(pictures.join(name)).expect("a picture");
+    for name in expected {
+        let picture = picture(name);
+        assert!(picture.starts_with("<svg ") && picture.ends_with("</svg>\n"));
+        assert!(picture.contains("Ann") && picture.contains("Zoe"), "{name}");
+    }
+    assert!(picture("002-place.svg").contains("1. Ann: FONT (+8)"));
+    assert!(!picture("003-exchange.svg").contains("exchanges a tile D"));
+    assert!(picture("005-resign.svg").contains("Zoe resigned. Ann wins by 18 points."));
+    assert_eq!(
+        upwords(&draw, &pictures).status.code(),
+        Some(2),
+        "they exist"
+    );
+    let forced = [
+        "replay",
+        "cli/tests/matches/fonts.match",
+        "--dark",
+        "--force",
+        "--svg",
+    ];
+    assert!(upwords(&forced, &pictures).status.success());
+}
