@@ -4,7 +4,7 @@ use hw3::{Height, Tile};
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::text::Line;
+use ratatui::text::Span;
 
 use super::grid::{MEDIUM, SMALL};
 use super::theme::Theme;
@@ -20,7 +20,9 @@ pub fn frame(frame: &mut Frame<'_>, area: Rect, framed: bool, title: &str, theme
         return frame_around(frame, area, &shorten(title, room));
     }
     let word = "Rack ";
-    frame.render_widget(Line::styled(word, theme.faint()), area);
+    // The style of a line would make the tiles faint, too.
+    let faint = Span::styled(word, theme.faint());
+    frame.render_widget(faint, area);
     let left = (word.len() as u16).min(area.width);
     Rect {
         x: area.x + left,

@@ -4,6 +4,7 @@ use hw3::Lexicon;
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::Event;
 use ratatui::layout::Rect;
+use ratatui::style::Modifier;
 use upwords_engine::{Match, Setup};
 
 use super::*;
@@ -183,6 +184,23 @@ fn without_color_every_kind_of_cell_looks_different() {
         all.sort();
         all.dedup();
         assert_eq!(all.len(), count, "{width} x {height}: {all:#?}");
+    }
+}
+
+#[test]
+fn the_tiles_of_the_rack_are_not_faint() {
+    for (width, height, _) in SIZES {
+        let table = table("Ann,Zoe=expert", &[], screen(width, height), true);
+        let buffer = shown(&table);
+        let style = Theme::new(true).rack();
+        let tiles = buffer.content.iter().filter(|cell| {
+            cell.symbol() != "▀" && Some(cell.bg) == style.bg && Some(cell.fg) == style.fg
+        });
+        let tiles: Vec<_> = tiles.collect();
+        assert!(tiles.len() >= 7, "{width} x {height}");
+        for cell in tiles {
+            assert_eq!(cell.modifier, Modifier::BOLD, "{width} x {height}");
+        }
     }
 }
 
