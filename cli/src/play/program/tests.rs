@@ -3,6 +3,7 @@
 use std::fs;
 
 use fastrand::Rng;
+use hw3::Lexicon;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{
@@ -10,6 +11,7 @@ use ratatui::crossterm::event::{
 };
 use testkit::files::scratch;
 use testkit::long::cases;
+use upwords_engine::Setup;
 
 use super::*;
 
@@ -75,13 +77,29 @@ fn mouse(random: &mut Rng) -> Event {
     })
 }
 
+/// A match with a very small or very large board and racks.
+fn unusual_match(random: &mut Rng) -> String {
+    let sizes = [(1, 2), (2, 1), (3, 99), (99, 3), (99, 99)];
+    let (rows, cols) = *random.choice(&sizes).expect("a size");
+    let setup = Setup {
+        rows,
+        cols,
+        rack_size: *random.choice(&[1, 2, 40]).expect("a size"),
+        ..Setup::default()
+    };
+    let words = Lexicon::new("").expect("a list");
+    let players = vec![Player::person("A".repeat(300)), Player::person("日本語 🎲")];
+    let game = Match::new(setup, words, players, 7);
+    game.expect("a match").saved()
+}
+
 #[test]
 fn random_events_never_panic() {
     let directory = scratch();
     let list = directory.path().join("short.txt");
     let words = WORDS.lines().filter(|word| word.len() <= 4);
     fs::write(&list, words.collect::<Vec<_>>().join("\n")).expect("written");
-    for seed in 0..cases(6, 600) {
+    for seed in 0..cases(10, 600) {
         let mut random = Rng::with_seed(seed);
         let state = directory.path().join(format!("state{}", seed % 3));
         let shelf = Shelf::new(WordList::File(list.clone())).expect("a list");
@@ -93,10 +111,16 @@ fn random_events_never_panic() {
             Rect::new(0, 0, size.0, size.1),
             Theme::new(true),
         );
-        let players = match random.u8(..4) {
+        let players = match seed % 5 {
             0 => Some("Ann,Zoe=greedy"),
             1 => Some("Ann,Bob,Zoe=beginner,Max=careful"),
             2 => Some("Zoe=expert,Ann"),
+            3 => {
+                let file = directory.path().join("unusual.match");
+                fs::write(&file, unusual_match(&mut random)).expect("written");
+                program.open(&file).expect("a match");
+                None
+            }
             _ => None,
         };
         if let Some(players) = players {
