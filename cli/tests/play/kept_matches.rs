@@ -242,7 +242,6 @@ fn a_full_disk_is_reported() {
         .current_dir(directory.file("."))
         .status();
     if !probe.is_ok_and(|status| status.success()) {
-        eprintln!("skipped: user namespaces are not available");
         return;
     }
     let arguments = [
@@ -415,7 +414,6 @@ fn the_start_screen_appears_soon_even_with_many_matches() {
     let terminal = start_screen(&directory);
     let time = started.elapsed();
     terminal.wait_for("50 unfinished games");
-    eprintln!("the start screen appeared after {time:?}");
     assert!(time < Duration::from_secs(3), "{time:?}");
     terminal.press(CTRL_C);
     assert!(terminal.end().success());
