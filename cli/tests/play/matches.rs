@@ -309,7 +309,7 @@ fn laid_tiles_stay_when_the_size_of_the_terminal_changes() {
         (40, 12),
         (20, 5),
         (120, 40),
-        (1, 1),
+        (2, 2),
         (80, 24),
         (200, 12),
         (40, 100),

@@ -73,7 +73,8 @@ fn random_keys_neither_stop_nor_block_the_program() {
         for _ in 0..cases(30, 200) {
             terminal.press(&keys(&mut random));
             if random.u8(..10) == 0 {
-                terminal.resize(random.u16(1..130), random.u16(1..50));
+                // The parser of the test cannot wrap lines on a single row.
+                terminal.resize(random.u16(2..130), random.u16(2..50));
             }
             thread::sleep(Duration::from_millis(10));
         }
