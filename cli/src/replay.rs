@@ -79,7 +79,7 @@ fn read(path: &Path, common: &Common) -> Result<(Match, WordList), Box<dyn Error
     })?;
     let list = match common.words.is_some() || common.list.is_some() {
         true => None,
-        false => file.list.clone(),
+        false => file.list.clone().map(WordList::check_regular).transpose()?,
     };
     let list = list.unwrap_or_else(|| WordList::chosen(common, WordList::Modern));
     let words = match_words(&list.lexicon()?)?;

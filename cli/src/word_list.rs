@@ -66,6 +66,18 @@ impl WordList {
         read.map_err(|error| error.to_string())
     }
 
+    /// Checks a list that the file of a game names. The user did not choose it, and
+    /// reading a pipe or a device could block forever.
+    pub fn check_regular(self) -> Result<WordList, String> {
+        match &self {
+            WordList::File(path) if path.metadata().is_ok_and(|found| !found.is_file()) => {
+                let path = PathText(path);
+                Err(format!("the word list {path} is not a regular file"))
+            }
+            _ => Ok(self),
+        }
+    }
+
     /// The list as part of a sentence.
     pub fn phrase(&self) -> String {
         match self {
@@ -312,6 +324,15 @@ mod tests {
             "file /a\n",
         ] {
             assert_eq!(WordList::from_tag(text), None, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn a_list_that_a_game_names_is_a_regular_file() {
+        let error = file("/dev/zero").check_regular().expect_err("a device");
+        assert_eq!(error, "the word list /dev/zero is not a regular file");
+        for list in [WordList::Modern, file("/no/such/file")] {
+            assert_eq!(list.clone().check_regular(), Ok(list));
         }
     }
 

@@ -7,7 +7,6 @@ use ratatui::Frame;
 use ratatui::crossterm::event::Event;
 use ratatui::layout::Rect;
 use upwords_engine::{Match, Player};
-use whole_file::PathText;
 
 use super::contest::{Contest, EXTENSION};
 use super::kept::KeptFile;
@@ -278,15 +277,10 @@ impl Program {
         Ok(())
     }
 
-    /// The list that the file of a game names, or the list for new games. Reading a
-    /// pipe or a device could block forever.
+    /// The list that the file of a game names, or the list for new games.
     fn named_list(&self, list: Option<WordList>) -> Result<WordList, String> {
         match list {
-            Some(WordList::File(path)) if is_special(&path) => {
-                let path = PathText(&path);
-                Err(format!("The word list {path} is not a regular file."))
-            }
-            Some(list) => Ok(list),
+            Some(list) => list.check_regular(),
             None => Ok(self.shelf.chosen().clone()),
         }
     }
@@ -346,11 +340,6 @@ impl Program {
         self.show_practice(session);
         Ok(())
     }
-}
-
-/// Returns true if there is something other than a regular file.
-fn is_special(path: &Path) -> bool {
-    path.metadata().is_ok_and(|found| !found.is_file())
 }
 
 /// A seed that nobody can guess.
