@@ -181,7 +181,7 @@ impl Program {
             }
         };
         if let (Err(error), Screen::Start(start)) = (result, &mut self.screen) {
-            start.show_message(error);
+            start.show_message(sentence(&error));
         }
     }
 
