@@ -242,6 +242,7 @@ fn a_full_disk_is_reported() {
         .current_dir(directory.file("."))
         .status();
     if !probe.is_ok_and(|status| status.success()) {
+        testkit::toolchain::skip("allow user namespaces, to mount a small disk");
         return;
     }
     let arguments = [
