@@ -20,9 +20,9 @@ use upwords_engine::Match;
 use crate::word_list::WordList;
 use crate::{Common, is_interactive};
 
-pub use contest::{describe, placed_cells};
+pub use contest::placed_cells;
 use program::Program;
-pub use review::result;
+pub use review::last_event;
 pub use scoreboard::name as player_name;
 use state::StateDirectory;
 use theme::Theme;

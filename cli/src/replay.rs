@@ -14,7 +14,7 @@ use crate::input::{self, TextError};
 use crate::match_file::MatchFile;
 use crate::output::{Output, TITLE};
 use crate::pictures::{self, Series};
-use crate::play::{describe, placed_cells, player_name, result};
+use crate::play::{last_event, placed_cells, player_name};
 use crate::word_list::WordList;
 use crate::{Common, is_interactive, play};
 
@@ -60,6 +60,7 @@ pub fn run(arguments: &Arguments, common: &Common) -> Outcome {
         drop(out);
         return play::replay(game, list);
     } else {
+        writeln!(out, "Words: {list}\n")?;
         print(&mut out, &game)?;
     }
     out.flush()?;
@@ -105,16 +106,11 @@ fn turn_by_turn(game: &Match) -> Vec<Match> {
 
 /// Says what happened last.
 fn caption(game: &Match) -> String {
-    let played = game.turns().last();
-    let mut caption = played.map_or("The match begins".to_owned(), |played| {
-        let number = game.turns().len();
-        let turn = describe(&player_name(game, played.seat), played);
-        format!("{number}. {turn}")
-    });
-    if game.is_over() {
-        caption += &format!(". {}", result(game));
+    let event = last_event(game).join(". ");
+    match game.turns().len() {
+        0 => event,
+        number => format!("{number}. {event}"),
     }
-    caption
 }
 
 /// Draws the match after its last turn.

@@ -208,6 +208,13 @@ impl Match {
         &self.turns
     }
 
+    /// The tiles of the player at a seat, also when it is not their turn. Show them to
+    /// nobody else. `None` if there is no such seat.
+    #[must_use]
+    pub fn rack_of(&self, seat: usize) -> Option<&Rack> {
+        self.state.racks.get(seat)
+    }
+
     /// What the player whose turn it is may see.
     #[must_use]
     pub fn view(&self) -> View<'_> {

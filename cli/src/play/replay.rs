@@ -12,7 +12,7 @@ use whole_file::Plain;
 
 use super::bindings::{self, Binding};
 use super::board_view::BoardView;
-use super::contest::{describe, placed_cells};
+use super::contest::placed_cells;
 use super::draft::Draft;
 use super::grid::Grid;
 use super::next::Next;
@@ -80,6 +80,17 @@ const BINDINGS: &[Binding<Command>] = &[
         commands: &[(NONE, KeyCode::Char(' '), Command::Run)],
     },
     Binding {
+        keys: "Ctrl-Q, Ctrl-C, Esc, q",
+        short: Some(("^Q", "quit")),
+        long: "quits",
+        commands: &[
+            (CTRL, KeyCode::Char('q'), Command::Quit),
+            (CTRL, KeyCode::Char('c'), Command::Quit),
+            (NONE, KeyCode::Char('q'), Command::Quit),
+            (NONE, KeyCode::Esc, Command::Quit),
+        ],
+    },
+    Binding {
         keys: "Home, End",
         short: Some(("Home End", "ends")),
         long: "go to the start and to the end",
@@ -93,17 +104,6 @@ const BINDINGS: &[Binding<Command>] = &[
         short: Some(("^N", "menu")),
         long: "goes to the start screen",
         commands: &[(CTRL, KeyCode::Char('n'), Command::Leave)],
-    },
-    Binding {
-        keys: "Ctrl-Q, Ctrl-C, Esc, q",
-        short: Some(("^Q", "quit")),
-        long: "quits",
-        commands: &[
-            (CTRL, KeyCode::Char('q'), Command::Quit),
-            (CTRL, KeyCode::Char('c'), Command::Quit),
-            (NONE, KeyCode::Char('q'), Command::Quit),
-            (NONE, KeyCode::Esc, Command::Quit),
-        ],
     },
 ];
 
@@ -286,19 +286,8 @@ impl Replay {
 
     /// What was played last, or how the match ended.
     fn description(&self, width: usize) -> Vec<Line<'static>> {
-        let mut lines = Vec::new();
-        match self.shown.turns().last() {
-            None => lines.extend(plain("The match begins.", width)),
-            Some(played) => {
-                let name = &self.shown.players()[played.seat].name;
-                let text = describe(&Plain(name).to_string(), played);
-                lines.extend(plain(&text, width));
-            }
-        }
-        if self.shown.is_over() {
-            lines.extend(plain(&review::result(&self.shown), width));
-        }
-        lines
+        let event = review::last_event(&self.shown);
+        event.iter().flat_map(|line| plain(line, width)).collect()
     }
 }
 

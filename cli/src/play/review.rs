@@ -6,7 +6,7 @@ use std::ops::ControlFlow::Continue;
 use hw3::{Placement, PlaysError};
 use upwords_engine::{End, Match, Played, Turn, spell_rack, spell_word};
 
-use super::contest::points;
+use super::contest::{describe, points};
 use super::scoreboard::name;
 
 /// How many of a player's turns are looked at again.
@@ -113,6 +113,18 @@ pub fn result(game: &Match) -> String {
         [first @ .., last] => format!("{how}{} and {last} draw.", first.join(", ")),
         [] => how,
     }
+}
+
+/// What happened last: the last turn, and how the match ended if it is over.
+pub fn last_event(game: &Match) -> Vec<String> {
+    let turn = match game.turns().last() {
+        None => Some("The match begins".to_owned()),
+        // The result says it, too.
+        Some(played) if played.turn == Turn::Resign => None,
+        Some(played) => Some(describe(&name(game, played.seat), played)),
+    };
+    let result = game.is_over().then(|| result(game));
+    turn.into_iter().chain(result).collect()
 }
 
 /// The text about a finished match: the scores, the best plays, and what the people

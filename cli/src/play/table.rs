@@ -193,6 +193,12 @@ impl Table {
             let name = table.contest.name(played.seat);
             table.news.push(describe(&name, &played));
         }
+        if table.contest.people() == 1 {
+            // The rack is there while the computers play, too.
+            let mut players = table.game().players().iter();
+            table.at_keyboard = players.position(|player| player.level.is_none());
+            table.arrange_rack();
+        }
         table.begin_turn();
         table
     }
@@ -258,26 +264,14 @@ impl Table {
         self.arrange_rack();
     }
 
-    /// Adds new tiles at the end of the rack and removes those that are gone.
+    /// Adds the new tiles of the person at the keyboard at the end of the rack, and
+    /// removes those that are gone.
     fn arrange_rack(&mut self) {
-        let mut held = self.game().view().rack();
+        let seat = self.at_keyboard;
+        let held = seat.and_then(|seat| self.game().rack_of(seat).copied());
+        let mut held = held.unwrap_or_default();
         self.rack.retain(|&tile| held.remove(tile));
         self.rack.extend(held.iter());
-    }
-
-    /// Removes the tiles of a turn. The new ones are shown when the next turn begins.
-    fn remove_from_rack(&mut self, turn: &Turn) {
-        let mut used: Rack = match turn {
-            Turn::Place(placement) => placement
-                .tiles()
-                .iter()
-                .copied()
-                .filter_map(Tile::new)
-                .collect(),
-            Turn::Exchange(tile) => [*tile].into_iter().collect(),
-            Turn::Pass | Turn::Resign => return,
-        };
-        self.rack.retain(|&tile| !used.remove(tile));
     }
 
     /// Marks the cells of the last placement. A hint is no longer marked.
@@ -335,7 +329,7 @@ impl Table {
         };
         if self.game().players()[played.seat].level.is_none() {
             self.news.clear();
-            self.remove_from_rack(&played.turn);
+            self.arrange_rack();
         }
         let name = self.contest.name(played.seat);
         self.news.push(describe(&name, &played));
@@ -379,8 +373,9 @@ impl Table {
                 (Some(Command::Quit | Command::Leave | Command::Help | Command::Save), _) => {
                     self.handle_command(command.unwrap_or(Command::Help));
                 }
-                // Any other key lifts the curtain, but does nothing else.
-                (_, Stage::Curtain) => self.take_keyboard(),
+                // A key typed too early must not show the rack.
+                (Some(Command::Play), Stage::Curtain) => self.take_keyboard(),
+                (_, Stage::Curtain) => {}
                 (Some(command), _) => self.handle_command(command),
                 (None, _) => {
                     if let Some(character) = bindings::typed(key) {

@@ -8,18 +8,11 @@ use std::{io::Write, thread};
 
 use upwords_engine::Turn;
 
-use crate::model::{self, Model, WORDS, finished_file, kept_file, rack};
+use crate::model::{self, Model, WORDS, finished_file, kept_file, rack, start};
 use crate::terminal::{Directory, Terminal};
 use crate::{CTRL_C, CTRL_Q, CTRL_S, DOWN, ENTER, ESC, UP};
 
 const CTRL_N: &str = "\x0e";
-
-fn start(directory: &Directory, players: &str, seed: u64) -> (Terminal, Model) {
-    let number = seed.to_string();
-    let arguments = ["--players", players, "--seed", &number, "--words", WORDS];
-    let terminal = Terminal::start(directory, 80, 24, &arguments);
-    (terminal, Model::new(players, seed))
-}
 
 /// The start screen with the modern list.
 fn start_screen(directory: &Directory) -> Terminal {

@@ -33,6 +33,16 @@ pub fn directory() -> Directory {
     directory
 }
 
+/// Starts a match with the short word list on a screen of 80 x 24.
+pub fn start(directory: &Directory, players: &str, seed: u64) -> (Terminal, Model) {
+    let number = seed.to_string();
+    let arguments = ["--players", players, "--seed", &number, "--words", WORDS];
+    let terminal = Terminal::start(directory, 80, 24, &arguments);
+    // Keys that are typed before the first screen may be lost.
+    terminal.wait_for("left in the bag");
+    (terminal, Model::new(players, seed))
+}
+
 /// The same match as on the screen.
 pub struct Model {
     pub game: Match,

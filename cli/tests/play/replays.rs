@@ -92,7 +92,7 @@ fn a_finished_match_is_shown_forward_and_backward() {
     let path = path.to_str().expect("a path");
     let terminal = Terminal::run(&directory, 80, 24, &["replay", path]);
     terminal.wait_for("turn 0 of 5");
-    terminal.wait_for("The match begins.");
+    terminal.wait_for("The match begins");
     let words: Vec<String> = model.game.turns()[..3]
         .iter()
         .map(|played| spell_word(played.words[0].text()))
