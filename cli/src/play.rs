@@ -38,6 +38,7 @@ mod help;
 mod kept;
 mod layout;
 mod next;
+mod own_file;
 mod players;
 mod practice;
 mod program;
@@ -106,7 +107,7 @@ pub fn run(arguments: &Arguments, common: &Common) -> Outcome {
             program.open(path)
         } else if let Some(players) = &arguments.players {
             let list = program.list().clone();
-            program.start_match(players.0.clone(), &list, arguments.seed)
+            program.start_match(players.0.clone(), &list)
         } else if arguments.practice {
             let list = program.list().clone();
             program.practice(&list)
@@ -161,7 +162,7 @@ fn run_until_over(
     program: &mut Program,
     stop: &AtomicBool,
 ) -> io::Result<()> {
-    let events = read_events();
+    let events = read_events()?;
     while !program.is_over() && !stop.load(Ordering::Relaxed) {
         terminal.draw(|frame| program.render(frame))?;
         let wait = if program.is_busy() { FRAME } else { INTERVAL };
@@ -186,10 +187,11 @@ fn run_until_over(
 
 /// Reads events in a thread of its own. If the terminal goes away, reading blocks
 /// forever; the main thread must still see the signal.
-fn read_events() -> Receiver<io::Result<Event>> {
+fn read_events() -> io::Result<Receiver<io::Result<Event>>> {
     let (sender, receiver) = mpsc::channel();
-    thread::spawn(move || while sender.send(event::read()).is_ok() {});
-    receiver
+    let read = move || while sender.send(event::read()).is_ok() {};
+    thread::Builder::new().spawn(read)?;
+    Ok(receiver)
 }
 
 /// The terminal in full-screen mode. It is restored on drop, and by ratatui before

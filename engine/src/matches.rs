@@ -208,32 +208,36 @@ impl Match {
         &self.turns
     }
 
-    /// The tiles of the player at a seat, also when it is not their turn. Show them to
-    /// nobody else. `None` if there is no such seat.
-    #[must_use]
-    pub fn rack_of(&self, seat: usize) -> Option<&Rack> {
-        self.state.racks.get(seat)
-    }
-
     /// What the player whose turn it is may see.
     #[must_use]
     pub fn view(&self) -> View<'_> {
+        self.seen_from(self.state.seat)
+    }
+
+    /// What the player at a seat may see, also when it is not their turn. `None` if there
+    /// is no such seat.
+    #[must_use]
+    pub fn view_of(&self, seat: usize) -> Option<View<'_>> {
+        (seat < self.players.len()).then(|| self.seen_from(seat))
+    }
+
+    /// What the player at a seat may see. There must be such a seat.
+    fn seen_from(&self, seat: usize) -> View<'_> {
         let State {
             bag,
             racks,
             scores,
-            seat,
             passes,
             ..
         } = &self.state;
-        let others = racks.iter().enumerate().filter(|(other, _)| other != seat);
+        let others = racks.iter().enumerate().filter(|(other, _)| *other != seat);
         let others = others.flat_map(|(_, rack)| rack.iter());
         View {
             game: &self.game,
             setup: &self.setup,
             scores,
-            seat: *seat,
-            rack: racks[*seat],
+            seat,
+            rack: racks[seat],
             rack_sizes: racks.iter().map(Rack::len).collect(),
             bag_count: bag.len(),
             unseen: others.chain(bag.iter()).collect(),

@@ -6,8 +6,8 @@ use hw3::{Game, PlayRef, PlaysError, Rack};
 
 use crate::{Setup, visit_plays};
 
-/// What the player whose turn it is may see: the board, their own rack, the scores and
-/// the number of tiles elsewhere.
+/// What a player may see: the board, their own rack, the scores and the number of tiles
+/// elsewhere.
 ///
 /// Computer players choose their turn from a view, so they cannot look at hidden
 /// tiles.

@@ -121,8 +121,8 @@ impl Contest {
         Ok(played)
     }
 
-    /// Takes back turns until it is the turn of a person who has not just begun it.
-    /// Returns the number of turns taken back.
+    /// Takes back the last turn of a person and all turns after it. Returns the number of
+    /// turns taken back.
     pub fn undo(&mut self) -> usize {
         let players = self.game.players();
         let mut turns = self.game.turns().iter().rev();
@@ -198,12 +198,14 @@ impl Contest {
         }
     }
 
-    /// Moves the kept file to the finished matches. Returns its path.
+    /// Writes the match to the finished ones, and removes the kept file. Returns the path
+    /// of the new one.
     pub fn finish(&mut self) -> Option<PathBuf> {
         let directory = self.directory.as_ref()?.finished();
         match create(&directory, &self.text()) {
             Ok(file) => {
-                self.forget();
+                // A kept file that stays is moved when it is opened again.
+                _ = self.file.take().map(KeptFile::remove);
                 Some(file.path().to_owned())
             }
             Err(error) => {
@@ -217,7 +219,7 @@ impl Contest {
 /// Creates a file with a match.
 fn create(directory: &StateDirectory, text: &str) -> io::Result<KeptFile> {
     let mut file = KeptFile::create(directory, EXTENSION)?;
-    match file.append(text) {
+    match file.append(text).and_then(|()| file.sync()) {
         Ok(()) => Ok(file),
         Err(error) => {
             // Half a match could not be read.

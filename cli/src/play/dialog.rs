@@ -239,6 +239,25 @@ impl FilePrompt {
         }
     }
 
+    /// The file with this name. An error says what is wrong with the name.
+    pub fn path(&self) -> Result<PathBuf, String> {
+        let name = self.input.text();
+        if name.is_empty() {
+            return Err("Type a file name, or Esc to go back.".to_owned());
+        }
+        let path = expand_home(&name, std::env::home_dir());
+        match path.metadata() {
+            Ok(found) if found.is_dir() => {
+                Err(format!("{} is a directory: add a file name.", Plain(&name)))
+            }
+            // Opening a pipe or a device could block forever.
+            Ok(found) if !found.is_file() => {
+                Err(format!("{} is not a regular file.", Plain(&name)))
+            }
+            _ => Ok(path),
+        }
+    }
+
     /// Changes the name.
     pub fn key(&mut self, key: KeyEvent, home: Option<PathBuf>) {
         self.trouble = None;

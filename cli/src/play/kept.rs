@@ -82,6 +82,11 @@ impl KeptFile {
         written
     }
 
+    /// Waits until the text is on the disk.
+    pub fn sync(&self) -> io::Result<()> {
+        self.file.sync_data()
+    }
+
     /// Cuts the file off after some bytes.
     pub fn truncate(&self, length: usize) -> io::Result<()> {
         self.file.set_len(length as u64)

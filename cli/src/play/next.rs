@@ -15,7 +15,6 @@ pub enum Next {
     Match {
         players: Vec<Player>,
         list: WordList,
-        seed: Option<u64>,
     },
     /// Practice on an empty board.
     Practice(WordList),

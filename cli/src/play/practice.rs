@@ -370,21 +370,10 @@ impl Practice {
     }
 
     fn use_name(&mut self, prompt: FilePrompt) {
-        let text = prompt.input.text();
-        if text.is_empty() {
-            self.ask_again(prompt, "Type a file name, or Esc to go back.".to_owned());
-            return;
-        }
-        let path = expand_home(&text, std::env::home_dir());
-        if is_special(&path) {
-            self.ask_again(prompt, format!("{} is not a regular file.", Plain(&text)));
-            return;
-        }
-        if path.is_dir() {
-            let trouble = format!("{} is a directory: add a file name.", Plain(&text));
-            self.ask_again(prompt, trouble);
-            return;
-        }
+        let path = match prompt.path() {
+            Ok(path) => path,
+            Err(trouble) => return self.ask_again(prompt, trouble),
+        };
         match prompt.purpose {
             Purpose::Save if path.symlink_metadata().is_ok() => self.overwrite(path),
             Purpose::Save => self.save(&path),
@@ -544,12 +533,6 @@ fn first_cell(board: &Board) -> Cell {
         },
         |(cell, _)| cell,
     )
-}
-
-/// Returns true for a pipe or a device: opening one could block forever.
-fn is_special(path: &Path) -> bool {
-    path.metadata()
-        .is_ok_and(|found| !found.is_file() && !found.is_dir())
 }
 
 /// The size of a board, as "8 x 10".

@@ -61,7 +61,7 @@ impl Program {
         theme: Theme,
     ) -> Program {
         let unfinished = directory.as_ref().map(unfinished::list).unwrap_or_default();
-        let start = Start::new(shelf.chosen().clone(), seed, unfinished, size, theme);
+        let start = Start::new(shelf.chosen().clone(), unfinished, size, theme);
         Program {
             screen: Screen::Start(Box::new(start)),
             shelf,
@@ -158,11 +158,7 @@ impl Program {
                 self.show_start();
                 Ok(())
             }
-            Next::Match {
-                players,
-                list,
-                seed,
-            } => self.start_match(players, &list, seed),
+            Next::Match { players, list } => self.start_match(players, &list),
             Next::Practice(list) => self.practice(&list),
             Next::Resume(path) => self.resume(&path),
             Next::Delete(path) => self.delete(path),
@@ -180,8 +176,13 @@ impl Program {
                 Ok(())
             }
         };
-        if let (Err(error), Screen::Start(start)) = (result, &mut self.screen) {
-            start.show_message(sentence(&error));
+        if let Err(error) = result {
+            if !matches!(self.screen, Screen::Start(_)) {
+                self.show_start();
+            }
+            if let Screen::Start(start) = &mut self.screen {
+                start.show_message(sentence(&error));
+            }
         }
     }
 
@@ -196,24 +197,20 @@ impl Program {
         let directory = self.directory.clone();
         // The game that is left must be unlocked to be listed.
         let list = self.shelf.chosen().clone();
-        let start = Start::new(list, self.seed, Vec::new(), self.size, self.theme);
+        let start = Start::new(list, Vec::new(), self.size, self.theme);
         self.screen = Screen::Start(Box::new(start));
         if let (Some(directory), Screen::Start(start)) = (directory, &mut self.screen) {
             start.set_unfinished(unfinished::list(&directory));
         }
     }
 
-    /// Starts a match. The seed is random unless the user chose one.
-    pub fn start_match(
-        &mut self,
-        players: Vec<Player>,
-        list: &WordList,
-        seed: Option<u64>,
-    ) -> Result<(), String> {
+    /// Starts a match. If the user chose a seed, the first match has it, and others are
+    /// random.
+    pub fn start_match(&mut self, players: Vec<Player>, list: &WordList) -> Result<(), String> {
         let words = self.shelf.get(list)?;
-        let seed = seed.unwrap_or_else(random_seed);
-        let contest = Contest::new(players, words, seed, self.directory.clone());
-        let contest = contest.map_err(|error| sentence(&error))?;
+        let seed = self.seed.unwrap_or_else(random_seed);
+        let contest = Contest::new(players, words, seed, self.directory.clone())?;
+        self.seed = None;
         self.show_table(contest);
         Ok(())
     }

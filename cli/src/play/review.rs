@@ -166,7 +166,7 @@ pub fn text(game: &Match, saved: Option<&str>) -> String {
         }
         let name = name(game, seat);
         match missed(game, seat) {
-            Err(error) => text += &format!("\nWhat {name} missed is not known: {error}\n"),
+            Err(error) => text += &format!("\nCannot list what {name} missed: {error}\n"),
             Ok(missed) if missed.is_empty() => {
                 text += &format!("\n{name} missed nothing: no other play scored more.\n");
             }

@@ -7,7 +7,7 @@ use ratatui::layout::Rect;
 use upwords_engine::{FEWEST_PLAYERS, Level, MOST_PLAYERS, Player};
 
 use super::bindings;
-use super::dialog::{FilePrompt, Input, Purpose, expand_home};
+use super::dialog::{FilePrompt, Input, Purpose};
 use super::next::Next;
 use super::theme::Theme;
 use super::unfinished::Unfinished;
@@ -29,7 +29,6 @@ pub struct Start {
     deletes: bool,
     /// The list for new games.
     list: WordList,
-    seed: Option<u64>,
     message: String,
     screen: Rect,
     theme: Theme,
@@ -113,7 +112,7 @@ impl Kind {
             Kind::Computer(Level::Greedy) => "A computer that takes the most points it finds.",
             Kind::Computer(Level::Careful) => "A computer that also thinks about its next turn.",
             Kind::Computer(Level::Expert) => {
-                "A computer that plays on in its head before it chooses."
+                "A computer that simulates the next turns before it chooses."
             }
         }
     }
@@ -202,13 +201,7 @@ fn user_name() -> String {
 }
 
 impl Start {
-    pub fn new(
-        list: WordList,
-        seed: Option<u64>,
-        unfinished: Vec<Unfinished>,
-        screen: Rect,
-        theme: Theme,
-    ) -> Start {
+    pub fn new(list: WordList, unfinished: Vec<Unfinished>, screen: Rect, theme: Theme) -> Start {
         Start {
             page: Page::Menu,
             item: 0,
@@ -217,7 +210,6 @@ impl Start {
             game: 0,
             deletes: false,
             list,
-            seed,
             message: String::new(),
             screen,
             theme,
@@ -267,16 +259,10 @@ impl Start {
             Page::Resume => self.handle_resume(key),
             Page::Open(prompt) => match key.code {
                 KeyCode::Esc => self.page = Page::Menu,
-                KeyCode::Enter => {
-                    let name = prompt.input.text();
-                    match name.is_empty() {
-                        true => prompt.trouble = Some("Type a file name.".to_owned()),
-                        false => {
-                            let path = expand_home(&name, std::env::home_dir());
-                            self.next = Some(Next::Open(path));
-                        }
-                    }
-                }
+                KeyCode::Enter => match prompt.path() {
+                    Ok(path) => self.next = Some(Next::Open(path)),
+                    Err(trouble) => prompt.trouble = Some(trouble),
+                },
                 _ => prompt.key(key, std::env::home_dir()),
             },
         }
@@ -364,7 +350,6 @@ impl Start {
         self.next = Some(Next::Match {
             players: self.form.players(),
             list: self.list.clone(),
-            seed: self.seed,
         });
     }
 

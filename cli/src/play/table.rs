@@ -4,33 +4,41 @@ use std::mem;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use hw3::{Cell, Direction, Placement, Rack, Tile};
+use hw3::{Cell, Direction, Tile};
 use ratatui::crossterm::event::{
     Event, KeyCode, KeyEvent, KeyEventKind, MouseButton, MouseEvent, MouseEventKind,
 };
 use ratatui::layout::{Position, Rect};
 use terminal::Random;
-use upwords_engine::{Match, Played, Turn, TurnError, spell_tile};
+use upwords_engine::{Match, Turn};
 use whole_file::{Cause, PathText};
 
 use super::bindings::{self, Motion};
-use super::contest::{Contest, describe, placed_cells, points};
-use super::dialog::{FilePrompt, Page, Purpose, expand_home};
+use super::contest::{Contest, describe, placed_cells};
+use super::dialog::{FilePrompt, Page};
 use super::draft::Draft;
 use super::grid::Grid;
 use super::next::Next;
+use super::own_file::OwnFile;
 use super::review;
 use super::theme::Theme;
 use super::thinking::Thinking;
 use super::wrap::sentence;
 
 mod help;
+mod hint;
 mod keys;
 pub mod layout;
+mod question;
+mod saving;
 mod screen;
+mod typing;
+mod verdict;
 
 use keys::{BINDINGS, Command};
 use layout::Parts;
+use question::{Departure, Question};
+use verdict::Verdict;
 
 /// A match at one keyboard.
 #[derive(Debug)]
@@ -48,7 +56,8 @@ pub struct Table {
     verdict: Option<Verdict>,
     /// True if the player tried to play the tiles and they were refused.
     is_refused: bool,
-    hint: Hint,
+    /// True if the player has seen the place of the hint.
+    has_hint: bool,
     /// What was played since the last turn of this player, one line each.
     news: Vec<String>,
     /// The result of the last command.
@@ -63,6 +72,8 @@ pub struct Table {
     theme: Theme,
     /// For shuffling racks.
     random: Random,
+    /// The file that the match was saved to last.
+    saved: Option<OwnFile>,
     /// Where the finished match is kept.
     finished: Option<PathBuf>,
     next: Option<Next>,
@@ -83,21 +94,6 @@ enum Stage {
     Over,
 }
 
-/// What the rules say about the laid tiles.
-#[derive(Debug)]
-enum Verdict {
-    Legal(Played),
-    Refused(Vec<TurnError>),
-}
-
-/// How much of the hint the player has seen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Hint {
-    None,
-    Place,
-    Play,
-}
-
 /// A dialog in front of the board.
 #[derive(Debug)]
 enum Dialog {
@@ -106,56 +102,14 @@ enum Dialog {
     Question(Question),
 }
 
-/// A question that only the player can answer.
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Question {
-    /// Which tile to exchange?
-    Exchange,
-    Pass,
-    Resign,
-    /// Overwrite this file?
-    Overwrite(PathBuf),
-    /// Quit, or leave for the start screen, although the match cannot be kept?
-    Lose(Departure),
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Departure {
-    Quit,
-    Start,
-}
-
 /// How long a turn stays on the screen if only computers play.
 const PAUSE: Duration = Duration::from_millis(1200);
 
 const WELCOME: &str = "Type a word: its letters come from your rack. Tab turns, Enter plays, \
                        Ctrl-T gives a hint, ? lists all keys.";
 
-impl Question {
-    fn text(&self) -> String {
-        match self {
-            Question::Exchange => {
-                "Which tile do you exchange? Type its letter. It takes your turn.".to_owned()
-            }
-            Question::Pass => {
-                "Pass? The match ends when all players have passed in turn.".to_owned()
-            }
-            Question::Resign => "Give up the match? It ends, and you cannot win it.".to_owned(),
-            Question::Overwrite(path) => format!("{} already exists.", PathText(path)),
-            Question::Lose(_) => "The match cannot be kept for the next start.".to_owned(),
-        }
-    }
-
-    fn choices(&self) -> &'static [(&'static str, &'static str)] {
-        match self {
-            Question::Exchange => &[("Esc", "goes back")],
-            Question::Pass => &[("y", "passes"), ("n", "goes back")],
-            Question::Resign => &[("y", "resigns"), ("n", "goes on playing")],
-            Question::Overwrite(_) => &[("y", "overwrites it"), ("n", "asks for another name")],
-            Question::Lose(_) => &[("y", "loses it"), ("n", "goes on (Ctrl-S saves)")],
-        }
-    }
-}
+const WATCH: &str = "Only computers play. Enter shows the next turn at once, Ctrl-N goes to the \
+                     menu.";
 
 impl Table {
     /// Continues a match on a screen of this size.
@@ -167,6 +121,7 @@ impl Table {
         };
         let fresh = contest.game().turns().last();
         let fresh = fresh.map(|played| placed_cells(&played.turn));
+        let contest_people = contest.people();
         let mut table = Table {
             random: Random::new(contest.game().seed()),
             fresh: fresh.unwrap_or_default(),
@@ -178,14 +133,18 @@ impl Table {
             rack: Vec::new(),
             verdict: None,
             is_refused: false,
-            hint: Hint::None,
+            has_hint: false,
             news: Vec::new(),
-            message: WELCOME.to_owned(),
+            message: match contest_people {
+                0 => WATCH.to_owned(),
+                _ => WELCOME.to_owned(),
+            },
             at_keyboard: None,
             dialog: None,
             screen,
             scroll: Cell { row: 0, col: 0 },
             theme,
+            saved: None,
             finished: None,
             next: None,
         };
@@ -241,7 +200,7 @@ impl Table {
     /// Begins the turn of the next player, or ends the match.
     fn begin_turn(&mut self) {
         self.clear_draft();
-        self.hint = Hint::None;
+        self.has_hint = false;
         if self.game().is_over() {
             self.end();
         } else if let Some(thinking) = self.contest.think() {
@@ -268,8 +227,8 @@ impl Table {
     /// removes those that are gone.
     fn arrange_rack(&mut self) {
         let seat = self.at_keyboard;
-        let held = seat.and_then(|seat| self.game().rack_of(seat).copied());
-        let mut held = held.unwrap_or_default();
+        let view = seat.and_then(|seat| self.game().view_of(seat));
+        let mut held = view.map(|view| view.rack()).unwrap_or_default();
         self.rack.retain(|&tile| held.remove(tile));
         self.rack.extend(held.iter());
     }
@@ -305,9 +264,16 @@ impl Table {
                 let Some(result) = thinking.turn() else {
                     return;
                 };
-                // A computer that cannot search passes, so that the match goes on.
-                let turn = result.unwrap_or(Turn::Pass);
-                self.play(turn);
+                let name = self.contest.name(self.game().seat());
+                match result {
+                    Ok(turn) => self.play(turn),
+                    // The match goes on.
+                    Err(error) => {
+                        self.play(Turn::Pass);
+                        let message = format!("{name} could not think and passes: {error}.");
+                        self.show_message(message);
+                    }
+                }
                 if self.contest.people() == 0 && !self.game().is_over() {
                     self.stage = Stage::Watching(Instant::now());
                 }
@@ -370,11 +336,17 @@ impl Table {
             Some(Dialog::File(prompt)) => self.type_name(prompt, key),
             Some(Dialog::Question(question)) => self.handle_answer(question, key),
             None => match (command, &self.stage) {
-                (Some(Command::Quit | Command::Leave | Command::Help | Command::Save), _) => {
-                    self.handle_command(command.unwrap_or(Command::Help));
+                (
+                    Some(
+                        command @ (Command::Quit | Command::Leave | Command::Help | Command::Save),
+                    ),
+                    _,
+                ) => self.handle_command(command),
+                // The Enter that ends a turn may be pressed twice, and must not show the
+                // rack of the next player.
+                (None, Stage::Curtain) if bindings::typed(key) == Some(' ') => {
+                    self.take_keyboard();
                 }
-                // A key typed too early must not show the rack.
-                (Some(Command::Play), Stage::Curtain) => self.take_keyboard(),
                 (_, Stage::Curtain) => {}
                 (Some(command), _) => self.handle_command(command),
                 (None, _) => {
@@ -405,11 +377,7 @@ impl Table {
                 let mut players = self.game().players().to_vec();
                 players.rotate_left(1);
                 let list = self.contest.words().list.clone();
-                self.next = Some(Next::Match {
-                    players,
-                    list,
-                    seed: None,
-                });
+                self.next = Some(Next::Match { players, list });
             }
             Command::Replay | Command::Again => self.show_message("The match is not over yet."),
             Command::Move(motion) => {
@@ -422,6 +390,7 @@ impl Table {
                 Stage::Thinking(thinking) if command == Command::Play => thinking.cut_short(),
                 Stage::Watching(_) if command == Command::Play => self.begin_turn(),
                 Stage::Over => self.show_message("The match is over: Ctrl-A starts another one."),
+                _ if self.contest.people() == 0 => self.show_message(WATCH),
                 _ => self.show_message("It is not your turn yet. Enter makes the computer play."),
             },
         }
@@ -466,119 +435,6 @@ impl Table {
         });
     }
 
-    /// Types a letter, or a space that keeps a tile.
-    fn type_character(&mut self, character: char) {
-        if !matches!(self.stage, Stage::Turn) {
-            // A key that was meant for the next turn does no harm.
-            return;
-        }
-        let letter = character.to_ascii_uppercase();
-        if mem::take(&mut self.follows_q) && letter == 'U' {
-            self.message.clear();
-            return;
-        }
-        let cell = self.draft.end();
-        let stack = self.game().game().board().stack(cell);
-        let is_on_board = self.game().game().board().contains(cell);
-        match letter {
-            'A'..='Z' | ' ' if !is_on_board => {
-                self.show_message("The board ends here.");
-            }
-            ' ' if stack.is_none() => {
-                self.show_message("There is no tile to keep: the cell is empty.");
-            }
-            'A'..='Z' if !self.has_tile_for(letter as u8, cell) => {
-                let tile = Tile::new(letter as u8).map(spell_tile).unwrap_or_default();
-                let left = match self.typed.is_empty() {
-                    true => "Your rack has no",
-                    false => "Your rack has no other",
-                };
-                let held = Tile::new(letter as u8).is_some_and(|tile| self.rack.contains(&tile));
-                let left = if held { left } else { "Your rack has no" };
-                self.show_message(format!("{left} {tile}."));
-            }
-            'A'..='Z' | ' ' => {
-                self.change(|table| table.typed.push(letter));
-                self.follows_q = letter == 'Q';
-            }
-            other => {
-                let other = whole_file::Plain(other.encode_utf8(&mut [0; 4])).to_string();
-                self.show_message(format!("'{other}' is not a tile (A-Z)."));
-            }
-        }
-    }
-
-    /// Returns true if the cell shows this letter already, or if the rack has one more
-    /// of it than the laid tiles use.
-    fn has_tile_for(&self, letter: u8, cell: Cell) -> bool {
-        let stack = self.game().game().board().stack(cell);
-        if stack.is_some_and(|stack| stack.top().letter() == letter) {
-            return true;
-        }
-        Tile::new(letter).is_some_and(|tile| self.left_in_rack().contains(&tile))
-    }
-
-    /// The tiles of the rack that are not laid, in their order.
-    fn left_in_rack(&self) -> Vec<Tile> {
-        let laid = self.draft.tiles().bytes().filter_map(Tile::new);
-        let mut laid: Rack = laid.collect();
-        let mut left = self.rack.clone();
-        left.retain(|&tile| !laid.remove(tile));
-        left
-    }
-
-    /// Changes the typed letters, or moves them.
-    fn change(&mut self, change: impl FnOnce(&mut Table)) {
-        change(self);
-        self.follows_q = false;
-        // After the match, the cursor only scrolls the board, and the result stays.
-        if !matches!(self.stage, Stage::Over) {
-            self.message.clear();
-        }
-        self.lay();
-    }
-
-    /// Lays the typed letters and checks them. A letter that its cell shows already
-    /// keeps the tile.
-    fn lay(&mut self) {
-        let board = self.game().game().board();
-        let Draft {
-            start, direction, ..
-        } = self.draft;
-        let tiles = self.typed.bytes().enumerate().map(|(index, letter)| {
-            let stack = board.stack(start.further(direction, index));
-            match stack.is_some_and(|stack| stack.top().letter() == letter) {
-                true => ' ',
-                false => char::from(letter),
-            }
-        });
-        let tiles: String = tiles.collect();
-        self.draft = Draft::of(start, direction, tiles);
-        self.is_refused = false;
-        self.verdict = (!self.typed.is_empty()).then(|| self.judge());
-        self.follow();
-    }
-
-    fn judge(&self) -> Verdict {
-        let turn = match self.draft.placement() {
-            Ok(placement) => Turn::Place(placement),
-            Err(error) => return Verdict::Refused(vec![error.into()]),
-        };
-        match self.game().preview(&turn) {
-            Ok(played) => Verdict::Legal(played),
-            Err(error) => match self.game().reasons(&turn) {
-                Ok(reasons) if !reasons.is_empty() => Verdict::Refused(reasons),
-                _ => Verdict::Refused(vec![error]),
-            },
-        }
-    }
-
-    fn clear_draft(&mut self) {
-        self.typed.clear();
-        self.follows_q = false;
-        self.lay();
-    }
-
     fn play_draft(&mut self) {
         if self.typed.is_empty() {
             self.show_message("No tiles are laid: type a word first.");
@@ -612,53 +468,6 @@ impl Table {
             1 => "Your last turn is taken back.",
             _ => "Your last turn and those after it are taken back.",
         });
-    }
-
-    /// Shows where a good play is, or lays it.
-    fn give_hint(&mut self) {
-        let placement = match self.contest.advice() {
-            Ok(Turn::Place(placement)) => placement,
-            Ok(Turn::Exchange(tile)) => {
-                let tile = spell_tile(tile);
-                let message = format!("There is no play: exchange your {tile} (Ctrl-E).");
-                self.show_message(message);
-                return;
-            }
-            Ok(_) => {
-                self.show_message("There is no play: pass (Ctrl-P).");
-                return;
-            }
-            Err(error) => {
-                self.show_message(format!("There is no hint: {error}."));
-                return;
-            }
-        };
-        if self.hint == Hint::None {
-            self.hint = Hint::Place;
-            let worth = self.game().preview(&Turn::Place(placement.clone()));
-            let worth = worth.map_or(0, |played| i64::from(played.points));
-            let place = place_of(&placement);
-            self.typed.clear();
-            self.go_to(&placement);
-            self.fresh = placed_cells(&Turn::Place(placement));
-            let worth = points(worth);
-            self.show_message(format!("Look at {place}: {worth}. Ctrl-T lays the play."));
-        } else {
-            self.hint = Hint::Play;
-            self.typed = String::from_utf8_lossy(placement.tiles()).into_owned();
-            self.go_to(&placement);
-            self.show_message("Enter plays it, Esc clears it.");
-        }
-    }
-
-    /// Moves the cursor to the start of a placement.
-    fn go_to(&mut self, placement: &Placement) {
-        let direction = Direction::new(placement.direction);
-        self.draft.direction = direction.unwrap_or(Direction::Horizontal);
-        let [row, col] = [placement.row, placement.col].map(|at| at.try_into().unwrap_or(0));
-        self.draft.start = Cell { row, col };
-        self.follows_q = false;
-        self.lay();
     }
 
     /// The start of the tiles after a motion, on the board.
@@ -758,57 +567,6 @@ impl Table {
         }
     }
 
-    fn ask_name(&mut self, name: String, trouble: Option<String>) {
-        let mut prompt = FilePrompt::new(Purpose::Save, name);
-        prompt.trouble = trouble;
-        self.dialog = Some(Dialog::File(prompt));
-    }
-
-    fn type_name(&mut self, mut prompt: FilePrompt, key: KeyEvent) {
-        match key.code {
-            KeyCode::Esc => {}
-            KeyCode::Enter => self.use_name(&prompt),
-            _ => {
-                prompt.key(key, std::env::home_dir());
-                self.dialog = Some(Dialog::File(prompt));
-            }
-        }
-    }
-
-    fn use_name(&mut self, prompt: &FilePrompt) {
-        let name = prompt.input.text();
-        if name.is_empty() {
-            let trouble = "Type a file name, or Esc to go back.".to_owned();
-            self.ask_name(name, Some(trouble));
-            return;
-        }
-        let path = expand_home(&name, std::env::home_dir());
-        match path.symlink_metadata() {
-            Ok(found) if found.is_file() => {
-                self.dialog = Some(Dialog::Question(Question::Overwrite(path)));
-            }
-            Ok(_) => {
-                let trouble = format!("{} is not a regular file.", PathText(&path));
-                self.ask_name(name, Some(trouble));
-            }
-            Err(_) => self.save(path, false),
-        }
-    }
-
-    fn save(&mut self, path: PathBuf, overwrite: bool) {
-        match terminal::write_file(&path, self.contest.text(), overwrite) {
-            Ok(()) => {
-                self.contest.set_saved();
-                let path = std::path::absolute(&path).unwrap_or(path);
-                self.show_message(format!("Saved to {}.", PathText(&path)));
-            }
-            Err(error) => {
-                let name = path.display().to_string();
-                self.ask_name(name, Some(sentence(&error.to_string())));
-            }
-        }
-    }
-
     fn handle_answer(&mut self, question: Question, key: KeyEvent) {
         let letter = bindings::typed(key).map(|character| character.to_ascii_lowercase());
         let is_no = key.code == KeyCode::Esc || letter == Some('n');
@@ -817,7 +575,7 @@ impl Table {
             (Question::Exchange, Some(letter @ 'a'..='z')) => self.exchange(letter),
             (Question::Pass, Some('y')) => self.play(Turn::Pass),
             (Question::Resign, Some('y')) => self.play(Turn::Resign),
-            (Question::Overwrite(path), Some('y')) => self.save(path.clone(), true),
+            (Question::Overwrite(path), Some('y')) => self.save(path),
             (Question::Overwrite(path), _) if is_no => {
                 self.ask_name(path.display().to_string(), None);
             }
@@ -835,39 +593,6 @@ impl Table {
             Ok(()) => self.play(Turn::Exchange(tile)),
             Err(error) => self.show_message(sentence(&error.to_string())),
         }
-    }
-}
-
-impl Verdict {
-    /// The whole verdict, one line per word or reason.
-    fn lines(&self) -> Vec<String> {
-        match self {
-            Verdict::Legal(played) => {
-                let mut lines = vec![format!("Legal, for {}:", points(played.points.into()))];
-                lines.extend(played.words.iter().map(screen::spelled));
-                lines
-            }
-            Verdict::Refused(reasons) => {
-                let mut lines = vec!["Not legal:".to_owned()];
-                lines.extend(reasons.iter().map(|reason| format!("! {reason}")));
-                lines
-            }
-        }
-    }
-}
-
-/// Where a placement is: "row 4, columns 3-8".
-fn place_of(placement: &Placement) -> String {
-    let Placement { row, col, .. } = placement;
-    let last = |first: &i64| first + placement.tiles().len() as i64 - 1;
-    match Direction::new(placement.direction) {
-        Some(Direction::Vertical) if last(row) > *row => {
-            format!("column {col}, rows {row}-{}", last(row))
-        }
-        Some(Direction::Horizontal) if last(col) > *col => {
-            format!("row {row}, columns {col}-{}", last(col))
-        }
-        _ => format!("row {row}, column {col}"),
     }
 }
 

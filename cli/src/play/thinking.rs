@@ -7,6 +7,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use upwords_engine::{Computer, Match, Turn};
+use whole_file::Cause;
 
 /// A computer that thinks about its turn in a thread of its own. Dropping it cuts the
 /// thinking short.
@@ -18,15 +19,20 @@ pub struct Thinking {
 }
 
 impl Thinking {
+    /// If there is no thread for it, the result is the error.
     pub fn start(computer: Computer, game: Match) -> Thinking {
         let stop = Arc::new(AtomicBool::new(false));
         let mut computer = computer.with_stop(Arc::clone(&stop));
         let (sender, result) = mpsc::channel();
-        thread::spawn(move || {
+        let answer = sender.clone();
+        let thread = thread::Builder::new().spawn(move || {
             let turn = computer.choose(&game.view());
             // Nobody listens if the match was left in the meantime.
-            _ = sender.send(turn.map_err(|error| error.to_string()));
+            _ = answer.send(turn.map_err(|error| error.to_string()));
         });
+        if let Err(error) = thread {
+            _ = sender.send(Err(Cause(&error).to_string()));
+        }
         Thinking {
             result,
             stop,

@@ -51,14 +51,15 @@ impl Shelf {
             WordList::Modern | WordList::Of1934 => None,
         };
         let list = chosen.clone();
-        let coming = thread::spawn(|| {
+        let coming = thread::Builder::new().spawn(|| {
             let written = read.map_or_else(|| list.lexicon(), Ok)?;
             Words::new(list, written)
         });
         Ok(Shelf {
             chosen,
             ready: Vec::new(),
-            coming: Some(coming),
+            // Without a thread, the list is read when it is needed.
+            coming: coming.ok(),
         })
     }
 

@@ -93,7 +93,7 @@ fn several_matches_are_kept_and_a_match_that_is_played_is_not_offered() {
     for (players, seed) in [("Ann,Bob", 1), ("Eve,Max", 2)] {
         let (terminal, mut model) = start(&directory, players, seed);
         terminal.wait_for("Pass the keyboard");
-        terminal.press_for(ENTER, "Rack of ");
+        terminal.press_for(" ", "Rack of ");
         let turn = model.choice();
         model.play(&terminal, turn);
         terminal.wait_for("Pass the keyboard");
@@ -123,7 +123,7 @@ fn several_matches_are_kept_and_a_match_that_is_played_is_not_offered() {
 
     // Both go on in their own files.
     for (terminal, name) in [(&first, "Eve"), (&second, "Ann")] {
-        terminal.press_for(ENTER, "Rack of");
+        terminal.press_for(" ", "Rack of");
         terminal.press_for("\x10", "passes");
         terminal.press_for("y", &format!("Pass the keyboard to {name}"));
     }
@@ -158,8 +158,8 @@ fn a_match_that_cannot_be_kept_says_so_and_is_not_lost_by_accident() {
     terminal.wait_for("Your turn");
     terminal.wait_for("The match cannot be kept");
     for key in [CTRL_Q, CTRL_N] {
-        terminal.press_for(key, "loses it");
-        terminal.press_to_hide("n", "loses it");
+        terminal.press_for(key, "loses the match");
+        terminal.press_to_hide("n", "loses the match");
     }
     // A match that is saved is not lost.
     terminal.press_for(CTRL_S, "> ");
@@ -182,14 +182,15 @@ fn a_match_that_cannot_be_kept_says_so_and_is_not_lost_by_accident() {
 fn a_later_write_makes_up_for_one_that_failed() {
     let directory = model::directory();
     let (terminal, mut model) = start(&directory, "Ann,Bob", 7);
-    terminal.press_for(ENTER, "Rack of Ann");
+    terminal.press_for(" ", "Rack of Ann");
     let obstacle = directory.file("state").join("1.match.new");
     fs::create_dir(&obstacle).expect("a directory");
     let turn = model.choice();
     model.play(&terminal, turn);
-    terminal.press_for(ENTER, "The match cannot be kept");
-    terminal.press_for(CTRL_Q, "loses it");
-    terminal.press_to_hide(ESC, "loses it");
+    terminal.wait_for("The match cannot be kept");
+    terminal.press_for(" ", "Rack of Bob");
+    terminal.press_for(CTRL_Q, "loses the match");
+    terminal.press_to_hide(ESC, "loses the match");
     // The old file stays.
     assert_eq!(model.kept(&directory).turns().len(), 0);
     fs::remove_dir(&obstacle).expect("removed");
@@ -255,12 +256,12 @@ fn a_full_disk_is_reported() {
     let terminal = Terminal::execute("unshare", &directory, 80, 24, &all);
     let mut model = Model::new("Ann,Bob", 7);
     terminal.wait_for("Pass the keyboard to Ann");
-    terminal.press_for(ENTER, "Rack of Ann");
+    terminal.press_for(" ", "Rack of Ann");
     let turn = model.choice();
     model.play(&terminal, turn);
-    terminal.press_for(ENTER, "Rack of Bob");
+    terminal.press_for(" ", "Rack of Bob");
     terminal.wait_for("The match cannot be kept");
-    terminal.press_for(CTRL_Q, "loses it");
+    terminal.press_for(CTRL_Q, "loses the match");
     terminal.press("y");
     assert!(terminal.end().success());
 }
@@ -365,7 +366,7 @@ fn hostile_files_neither_block_nor_control_the_terminal() {
 fn a_damaged_match_is_reported() {
     let directory = model::directory();
     let (terminal, mut model) = start(&directory, "Ann,Bob", 7);
-    terminal.press_for(ENTER, "Rack of Ann");
+    terminal.press_for(" ", "Rack of Ann");
     let turn = model.choice();
     model.play(&terminal, turn);
     terminal.wait_for("Pass the keyboard to Bob");

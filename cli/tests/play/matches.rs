@@ -210,7 +210,7 @@ fn qu_is_typed_with_one_key_or_two() {
     let (seed, turn) = seed_of_qu();
     let directory = model::directory();
     let (terminal, mut model) = start(&directory, "Ann,Bob", seed);
-    terminal.press_for(ENTER, "Rack of Ann");
+    terminal.press_for(" ", "Rack of Ann");
     model.compare(&terminal);
     let Turn::Place(placement) = &turn else {
         unreachable!("a placement");
@@ -228,7 +228,7 @@ fn qu_is_typed_with_one_key_or_two() {
     );
     terminal.press_to_hide(ESC, "egal");
     model.play(&terminal, turn);
-    terminal.press_for(ENTER, "Rack of Bob");
+    terminal.press_for(" ", "Rack of Bob");
     model.compare(&terminal);
     terminal.press(CTRL_Q);
     assert!(terminal.end().success());
@@ -258,7 +258,7 @@ fn people_at_one_keyboard_do_not_see_the_rack_of_the_other() {
         terminal.wait_for(&curtain);
         // A letter that is typed too early is not laid, and does not show the rack.
         terminal.press("e");
-        terminal.press_for(ENTER, &format!("Rack of {name}"));
+        terminal.press_for(" ", &format!("Rack of {name}"));
         model.compare(&terminal);
         assert!(!terminal.screen().contains("egal"));
         terminal.press_for(CTRL_Z, "Undo is only for one person");
@@ -275,14 +275,14 @@ fn people_at_one_keyboard_do_not_see_the_rack_of_the_other() {
 fn a_hint_is_not_shown_to_the_next_player() {
     let directory = model::directory();
     let (terminal, mut model) = start(&directory, "Ann,Bob", 11);
-    terminal.press_for(ENTER, "Rack of Ann");
+    terminal.press_for(" ", "Rack of Ann");
     terminal.press_for(CTRL_T, "Ctrl-T lays the play.");
     assert!(terminal.screen().contains('›'));
     model.play(
         &terminal,
         Turn::Exchange(model.game.view().rack().iter().next().expect("a tile")),
     );
-    terminal.press_for(ENTER, "Rack of Bob");
+    terminal.press_for(" ", "Rack of Bob");
     assert!(!terminal.screen().contains('›'), "{}", terminal.screen());
     terminal.press(CTRL_Q);
     assert!(terminal.end().success());

@@ -6,7 +6,7 @@ use upwords_engine::{Turn, spell_rack, spell_word};
 
 use crate::model::{self, Model, WORDS, finished_file};
 use crate::terminal::{Directory, Terminal};
-use crate::{CTRL_Q, DOWN, ENTER, LEFT, RIGHT};
+use crate::{CTRL_Q, DOWN, LEFT, RIGHT};
 
 const HOME_KEY: &str = "\x1b[H";
 const END_KEY: &str = "\x1b[F";
@@ -21,7 +21,7 @@ fn finished() -> (Directory, Terminal, Model) {
     let mut model = Model::new("Ann,Bob", 7);
     while !model.game.is_over() {
         terminal.wait_for("Pass the keyboard");
-        terminal.press_for(ENTER, "Rack of ");
+        terminal.press_for(" ", "Rack of ");
         let turn = match model.game.turns().len() {
             0..3 => model.choice(),
             _ => Turn::Pass,

@@ -6,7 +6,7 @@
 
 use std::fs::File;
 use std::io::{self, Read, Write};
-use std::os::unix::fs::{MetadataExt, OpenOptionsExt};
+use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
 
 use hw3::{Game, Lexicon};
@@ -16,6 +16,7 @@ use whole_file::{Cause, PathText, Plain};
 
 use super::record::{self, Damage, SAVED, UNFINISHED};
 use crate::input::{self, TextError};
+use crate::play::own_file::{OwnFile, Version};
 
 /// What a file has of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -231,57 +232,6 @@ fn repeat(game: &mut Game, step: &Step<'_>, words: Option<&str>) -> Result<(), S
         Step::Undo => Err("there is nothing to undo".to_owned()),
         _ => Err("there is nothing to redo".to_owned()),
     }
-}
-
-/// A version of a file: it changes whenever somebody writes to the file or replaces
-/// it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Version {
-    device: u64,
-    number: u64,
-    modified: (i64, i64),
-    size: u64,
-}
-
-impl Version {
-    /// The version of the file that a path leads to.
-    pub fn at(path: &Path) -> Option<Version> {
-        let found = path.metadata().ok()?;
-        Some(Version {
-            device: found.dev(),
-            number: found.ino(),
-            modified: (found.mtime(), found.mtime_nsec()),
-            size: found.size(),
-        })
-    }
-}
-
-/// A file as the game wrote or read it.
-#[derive(Debug)]
-pub struct OwnFile {
-    path: PathBuf,
-    version: Option<Version>,
-}
-
-impl OwnFile {
-    pub fn new(path: &Path, version: Option<Version>) -> OwnFile {
-        let path = absolute(path);
-        OwnFile { path, version }
-    }
-
-    /// Returns true if this is the name of the file, whatever it has now.
-    pub fn is_at(&self, path: &Path) -> bool {
-        self.path == absolute(path)
-    }
-
-    /// Returns true if this is the name of the file, and nobody else has changed it.
-    pub fn is_unchanged(&self, path: &Path) -> bool {
-        self.is_at(path) && self.version.is_some() && Version::at(path) == self.version
-    }
-}
-
-fn absolute(path: &Path) -> PathBuf {
-    std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
 }
 
 #[cfg(test)]
@@ -514,7 +464,7 @@ mod tests {
         let directory = scratch();
         let path = directory.path().join("a.game");
         write(&game(), None, &path, Form::Moves).expect("saved");
-        let own = OwnFile::new(&path, Version::at(&path));
+        let own = OwnFile::at(&path);
         assert!(own.is_unchanged(&path));
         assert!(own.is_unchanged(&directory.path().join(".").join("a.game")));
         let copy = directory.path().join("b.game");

@@ -8,7 +8,8 @@ use upwords_script::Step;
 use whole_file::PathText;
 
 use super::journal::{Journal, Unfinished};
-use super::saved::{self, Form, Opened, OwnFile, SavedFile, Version};
+use super::saved::{self, Form, Opened, SavedFile};
+use crate::play::own_file::OwnFile;
 
 /// A game with its file, and with the journal that keeps unsaved moves.
 #[derive(Debug)]
@@ -180,7 +181,7 @@ impl Session {
         saved::write(&self.game, self.journal.words(), path, form)?;
         self.saved = Some(self.game.undo_count());
         self.name = Some(path.to_owned());
-        self.own = Some(OwnFile::new(path, Version::at(path)));
+        self.own = Some(OwnFile::at(path));
         self.forget();
         Ok(form)
     }

@@ -126,7 +126,8 @@ fn random_events_never_panic() {
         if let Some(players) = players {
             let players = crate::play::players::parse(players).expect("players");
             let list = program.list().clone();
-            let started = program.start_match(players.0, &list, Some(seed));
+            program.seed = Some(seed);
+            let started = program.start_match(players.0, &list);
             started.expect("a match");
         }
         let mut terminal = Terminal::new(TestBackend::new(size.0, size.1)).expect("a terminal");

@@ -31,7 +31,7 @@ fn unfinished() -> Vec<Unfinished> {
 
 fn start_with(unfinished: Vec<Unfinished>, colored: bool) -> Start {
     let theme = Theme::new(colored);
-    let mut start = Start::new(WordList::Modern, Some(7), unfinished, screen(80, 24), theme);
+    let mut start = Start::new(WordList::Modern, unfinished, screen(80, 24), theme);
     start.form = Form::new("Ann".to_owned());
     start
 }
@@ -197,11 +197,7 @@ fn asked(typed: &str) -> (Vec<Player>, WordList) {
     press(&mut start, "p");
     press(&mut start, typed);
     match start.next() {
-        Some(Next::Match {
-            players,
-            list,
-            seed: Some(7),
-        }) => (players, list),
+        Some(Next::Match { players, list }) => (players, list),
         other => panic!("{typed}: {other:?}"),
     }
 }

@@ -130,7 +130,7 @@ pub const BINDINGS: &[Binding<Command>] = &[
     Binding {
         keys: "Ctrl-A",
         short: None,
-        long: "after the match, starts another one; the next player begins",
+        long: "after the match, starts another one; the second player begins",
         commands: &[(CTRL, KeyCode::Char('a'), Command::Again)],
     },
     Binding {

@@ -1,16 +1,16 @@
 //! Draws a match. Drawing never changes its state.
 
-use hw3::{Cell, Direction, Tile, Word};
+use hw3::{Cell, Direction, Tile};
 use ratatui::Frame;
 use ratatui::layout::Position;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span, Text};
 use ratatui::widgets::Paragraph;
-use upwords_engine::{TurnError, spell_word};
 
 use super::keys::{AT_END, BINDINGS};
 use super::layout::Parts;
-use super::{Dialog, Stage, Table, Verdict};
+use super::verdict::{Verdict, spelled};
+use super::{Dialog, Stage, Table};
 use crate::play::bindings;
 use crate::play::board_view::BoardView;
 use crate::play::contest::points;
@@ -19,7 +19,6 @@ use crate::play::rack_view;
 use crate::play::scoreboard;
 use crate::play::window::{self, frame_around, plain};
 use crate::play::wrap::{pad, shorten, wrap};
-use crate::verdict;
 
 /// The signs of a computer that thinks.
 const SPINNER: [&str; 10] = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"];
@@ -99,7 +98,7 @@ impl Table {
                 let name = self.contest.name(self.game().seat());
                 match self.contest.people() {
                     1 if self.contest.is_turn_of_person() => "Your turn".to_owned(),
-                    _ => format!("Turn of {name}"),
+                    _ => format!("{name}'s turn"),
                 }
             }
         }
@@ -120,11 +119,9 @@ impl Table {
             board,
             draft: &self.draft,
             has_cursor: matches!(self.stage, Stage::Turn | Stage::Thinking(_)),
-            is_blamed: &|cell| match &self.verdict {
-                Some(Verdict::Refused(reasons)) => {
-                    reasons.iter().any(|reason| is_about(reason, cell))
-                }
-                _ => false,
+            is_blamed: &|cell| {
+                let verdict = self.verdict.as_ref();
+                verdict.is_some_and(|verdict| verdict.blames(cell))
             },
             fresh: &self.fresh,
             center: &center,
@@ -248,35 +245,22 @@ impl Table {
         let name = self.contest.name(self.game().seat());
         let mut lines = Vec::new();
         let room = usize::from(frame.area().width.min(WIDTH)) - 2;
-        for news in &self.news {
-            lines.extend(plain(news, room));
+        let is_news = self.message != super::WELCOME;
+        let message = is_news.then_some(&self.message);
+        let texts = self.news.iter().chain(message);
+        for text in texts.filter(|text| !text.is_empty()) {
+            lines.extend(plain(text, room));
         }
         lines.extend(plain(
             &format!("Pass the keyboard to {name}. Racks are hidden."),
             room,
         ));
         lines.push(Line::styled(
-            "Press Enter when you are ready.",
+            "Press the space bar when you are ready.",
             self.theme.faint(),
         ));
         window::draw(frame, &shorten(&format!("{name}'s turn"), room), lines);
         frame.set_cursor_position(Position::new(0, 0));
-    }
-}
-
-/// A word and its place, with the Qu.
-pub(super) fn spelled(word: &Word) -> String {
-    let letters = word.text();
-    word.to_string().replacen(letters, &spell_word(letters), 1)
-}
-
-/// Returns true if a reason names this cell, or a word that uses it.
-fn is_about(reason: &TurnError, cell: Cell) -> bool {
-    match reason {
-        TurnError::Refused(refusal) => verdict::names(refusal, cell),
-        TurnError::PlainPlural { word } => verdict::cells(word).any(|other| other == cell),
-        TurnError::OffBoard { cell: other, .. } => cell == *other,
-        _ => false,
     }
 }
 

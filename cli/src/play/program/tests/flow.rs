@@ -64,7 +64,8 @@ impl Desk {
 
     fn play(&mut self, names: &str) {
         let list = self.list.clone();
-        let started = self.program.start_match(players(names), &list, Some(7));
+        self.program.seed = Some(7);
+        let started = self.program.start_match(players(names), &list);
         started.expect("a match");
     }
 
@@ -90,7 +91,7 @@ impl Desk {
 fn a_match_is_left_and_resumed() {
     let mut desk = Desk::new();
     desk.play("Ann,Bob");
-    desk.press("<Enter>font<Enter><C-n>");
+    desk.press(" font<Enter><C-n>");
     assert!(matches!(desk.program.screen, Screen::Start(_)));
     assert!(
         desk.shown().contains("1 unfinished game"),
@@ -99,7 +100,7 @@ fn a_match_is_left_and_resumed() {
     );
     desk.press("r<Enter>");
     assert_eq!(desk.contest().game().turns().len(), 1);
-    desk.press("<Enter><C-p>y<C-q>");
+    desk.press(" <C-p>y<C-q>");
     assert!(desk.program.is_over());
     assert!(
         desk.program
@@ -110,7 +111,7 @@ fn a_match_is_left_and_resumed() {
     desk.restart();
     desk.press("r<Enter>");
     assert_eq!(desk.contest().game().turns().len(), 2);
-    desk.press("<Enter><C-x>y");
+    desk.press(" <C-x>y");
     assert_eq!(names(&desk.state()), ["finished"]);
     desk.press("<C-a>");
     assert!(desk.contest().game().turns().is_empty());
@@ -127,7 +128,7 @@ fn a_match_is_left_and_resumed() {
 fn an_unfinished_game_is_deleted() {
     let mut desk = Desk::new();
     desk.play("Ann,Bob");
-    desk.press("<Enter>font<Enter><C-n>rdn");
+    desk.press(" font<Enter><C-n>rdn");
     assert_eq!(names(&desk.state()), ["1.match"]);
     desk.press("dy");
     assert_eq!(names(&desk.state()), [] as [String; 0]);
@@ -138,7 +139,7 @@ fn an_unfinished_game_is_deleted() {
 fn a_match_is_replayed_and_opened() {
     let mut desk = Desk::new();
     desk.play("Ann,Bob");
-    desk.press("<Enter>font<Enter><Enter><C-x>y<C-r>");
+    desk.press(" font<Enter> <C-x>y<C-r>");
     assert!(matches!(desk.program.screen, Screen::Replay(_)));
     assert!(desk.shown().contains("turn 0 of 2"));
     desk.press("<C-n>");

@@ -214,7 +214,7 @@ fn heights_are_digits_without_color() {
         screen(80, 24),
         Theme::new(false),
     );
-    press(&mut table, "<Enter>");
+    press(&mut table, " ");
     assert!(looks(&table, 4, 4).contains('2'), "{}", looks(&table, 4, 4));
 }
 
