@@ -20,12 +20,12 @@ use upwords_engine::Match;
 use crate::word_list::WordList;
 use crate::{Common, is_interactive};
 
-pub use contest::placed_cells;
 use program::Program;
 pub use review::last_event;
 pub use scoreboard::name as player_name;
 use state::StateDirectory;
 use theme::Theme;
+pub use turn_text::placed_cells;
 use words::Shelf;
 
 mod bindings;
@@ -54,6 +54,7 @@ mod testing;
 mod theme;
 mod thinking;
 mod tile;
+mod turn_text;
 mod unfinished;
 mod window;
 mod words;

@@ -4,10 +4,8 @@ use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use hw3::Cell;
 use terminal::Random;
-use upwords_engine::{Computer, Level, Match, Played, Player, Setup, Turn, TurnError, spell_word};
-use whole_file::Plain;
+use upwords_engine::{Computer, Level, Match, Played, Player, Setup, Turn, TurnError};
 
 use super::kept::KeptFile;
 use super::state::StateDirectory;
@@ -96,11 +94,6 @@ impl Contest {
 
     pub fn words(&self) -> &Arc<Words> {
         &self.words
-    }
-
-    /// The name of a player, to show to people.
-    pub fn name(&self, seat: usize) -> String {
-        Plain(&self.game.players()[seat].name).to_string()
     }
 
     /// The number of people at the keyboard.
@@ -226,47 +219,6 @@ fn create(directory: &StateDirectory, text: &str) -> io::Result<KeptFile> {
             _ = file.remove();
             Err(error)
         }
-    }
-}
-
-/// The cells on which a turn placed tiles.
-pub fn placed_cells(turn: &Turn) -> Vec<Cell> {
-    let Turn::Place(placement) = turn else {
-        return Vec::new();
-    };
-    let (Ok(row), Ok(col)) = (placement.row.try_into(), placement.col.try_into()) else {
-        return Vec::new();
-    };
-    let Some(direction) = hw3::Direction::new(placement.direction) else {
-        return Vec::new();
-    };
-    let start = Cell { row, col };
-    let tiles = placement.tiles().iter().enumerate();
-    tiles
-        .filter(|(_, tile)| **tile != b' ')
-        .map(|(index, _)| start.further(direction, index))
-        .collect()
-}
-
-/// Says in one line what a player did: "Zoe: CART, CARTS (+12)".
-pub fn describe(name: &str, played: &Played) -> String {
-    match &played.turn {
-        Turn::Place(_) => {
-            let words = played.words.iter().map(|word| spell_word(word.text()));
-            let words: Vec<String> = words.collect();
-            format!("{name}: {} (+{})", words.join(", "), played.points)
-        }
-        Turn::Exchange(_) => format!("{name} exchanges a tile"),
-        Turn::Pass => format!("{name} passes"),
-        Turn::Resign => format!("{name} resigns"),
-    }
-}
-
-/// A number of points: "1 point", "12 points".
-pub fn points(number: i64) -> String {
-    match number {
-        1 | -1 => format!("{number} point"),
-        _ => format!("{number} points"),
     }
 }
 

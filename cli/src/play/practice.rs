@@ -82,7 +82,7 @@ impl Practice {
         self.dialog = Some(Dialog::Question(question));
     }
 
-    fn show_message(&mut self, message: impl Into<String>) {
+    pub fn show_message(&mut self, message: impl Into<String>) {
         self.message = message.into();
     }
 

@@ -328,13 +328,17 @@ impl Program {
         let own = file.words().as_deref().and_then(WordList::from_tag);
         let chosen = self.shelf.chosen().clone();
         let own = self.named_list(own).unwrap_or(chosen.clone());
-        let words = match self.shelf.get(&own) {
-            Ok(words) => words,
-            Err(_) => self.shelf.get(&chosen)?,
+        let (words, missing) = match self.shelf.get(&own) {
+            Ok(words) => (words, None),
+            Err(error) => (self.shelf.get(&chosen)?, Some(error)),
         };
         let journal = Journal::new(self.directory.clone(), words.list.tag());
         let session = Session::open(&file, words.written.clone(), journal)?;
         self.show_practice(session);
+        if let (Some(error), Screen::Practice(practice)) = (missing, &mut self.screen) {
+            let list = &words.list;
+            practice.show_message(format!("{} This game uses the {list}.", sentence(&error)));
+        }
         Ok(())
     }
 }

@@ -12,12 +12,12 @@ use whole_file::Plain;
 
 use super::bindings::{self, Binding};
 use super::board_view::BoardView;
-use super::contest::placed_cells;
 use super::draft::Draft;
 use super::grid::Grid;
 use super::next::Next;
 use super::table::layout::Parts;
 use super::theme::Theme;
+use super::turn_text::placed_cells;
 use super::window::{self, frame_around, plain};
 use super::wrap::{pad, shorten};
 use super::{rack_view, review, scoreboard};

@@ -4,10 +4,10 @@ use std::convert::Infallible;
 use std::ops::ControlFlow::Continue;
 
 use hw3::{Placement, PlaysError};
-use upwords_engine::{End, Match, Played, Turn, spell_rack, spell_word};
+use upwords_engine::{End, Match, Played, Turn, spell_rack};
 
-use super::contest::{describe, points};
 use super::scoreboard::name;
+use super::turn_text::{describe, place_of, points, words_of};
 
 /// How many of a player's turns are looked at again.
 const WEAKEST: usize = 3;
@@ -199,18 +199,6 @@ fn sentence(missed: &Missed) -> String {
         words_of(best),
         points(best.points.into()),
     )
-}
-
-/// The place of a word: "row 4, columns 3-8".
-fn place_of(word: &hw3::Word) -> String {
-    let text = word.to_string();
-    let place = text.split_once(" (").map(|(_, place)| place);
-    place.unwrap_or_default().trim_end_matches(')').to_owned()
-}
-
-fn words_of(played: &Played) -> String {
-    let words = played.words.iter().map(|word| spell_word(word.text()));
-    words.collect::<Vec<String>>().join(", ")
 }
 
 #[cfg(test)]

@@ -6,9 +6,9 @@ use ratatui::text::{Line, Text};
 use upwords_engine::Match;
 use whole_file::Plain;
 
-use super::contest::describe;
 use super::dialog::count;
 use super::theme::Theme;
+use super::turn_text::describe;
 use super::wrap::{pad, shorten};
 
 /// The width of the number of tiles.

@@ -1,7 +1,7 @@
 //! The table: a match at one keyboard.
 
 use std::mem;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use hw3::{Cell, Direction, Tile};
@@ -14,15 +14,17 @@ use upwords_engine::{Match, Turn};
 use whole_file::{Cause, PathText};
 
 use super::bindings::{self, Motion};
-use super::contest::{Contest, describe, placed_cells};
+use super::contest::Contest;
 use super::dialog::{FilePrompt, Page};
 use super::draft::Draft;
 use super::grid::Grid;
 use super::next::Next;
 use super::own_file::OwnFile;
 use super::review;
+use super::scoreboard;
 use super::theme::Theme;
 use super::thinking::Thinking;
+use super::turn_text::{describe, placed_cells};
 use super::wrap::sentence;
 
 mod help;
@@ -149,7 +151,7 @@ impl Table {
             next: None,
         };
         if let Some(played) = table.game().turns().last().cloned() {
-            let name = table.contest.name(played.seat);
+            let name = table.name(played.seat);
             table.news.push(describe(&name, &played));
         }
         if table.contest.people() == 1 {
@@ -166,6 +168,11 @@ impl Table {
         self.contest.game()
     }
 
+    /// The name of a player, to show to people.
+    fn name(&self, seat: usize) -> String {
+        scoreboard::name(self.game(), seat)
+    }
+
     /// Takes what the player chose to do next.
     pub fn next(&mut self) -> Option<Next> {
         self.next.take()
@@ -179,7 +186,7 @@ impl Table {
     /// Says where the match is kept, for a player who quits.
     pub fn farewell(&self) -> Option<String> {
         if let Some(path) = &self.finished {
-            let path = PathText(path);
+            let path = shell_word(path);
             return Some(format!("Watch the match again: upwords replay {path}"));
         }
         let is_kept = self.contest.is_kept() && !self.game().is_over();
@@ -249,10 +256,7 @@ impl Table {
     }
 
     fn show_result(&mut self) {
-        let path = self
-            .finished
-            .as_ref()
-            .map(|path| PathText(path).to_string());
+        let path = self.finished.as_deref().map(shell_word);
         let text = review::text(self.game(), path.as_deref());
         self.dialog = Some(Dialog::Page(Page::new("The match is over", text)));
     }
@@ -264,7 +268,7 @@ impl Table {
                 let Some(result) = thinking.turn() else {
                     return;
                 };
-                let name = self.contest.name(self.game().seat());
+                let name = self.name(self.game().seat());
                 match result {
                     Ok(turn) => self.play(turn),
                     // The match goes on.
@@ -297,7 +301,7 @@ impl Table {
             self.news.clear();
             self.arrange_rack();
         }
-        let name = self.contest.name(played.seat);
+        let name = self.name(played.seat);
         self.news.push(describe(&name, &played));
         let most = self.game().players().len();
         let old = self.news.len().saturating_sub(most);
@@ -554,16 +558,19 @@ impl Table {
     fn scroll_page(&mut self, mut page: Page, key: KeyEvent) {
         let (area, lines) = page.fit(self.screen);
         let room = usize::from(area.height.saturating_sub(2));
-        if page.scrolls(key, lines.len().saturating_sub(room), room) {
-            self.dialog = Some(Dialog::Page(page));
-        } else if matches!(self.stage, Stage::Over)
-            && let Some(command) = bindings::find(BINDINGS, key)
-            && matches!(
-                command,
-                Command::Again | Command::Leave | Command::Replay | Command::Save
-            )
-        {
-            self.handle_command(command);
+        let scrolls = page.scrolls(key, lines.len().saturating_sub(room), room);
+        let command = bindings::find(BINDINGS, key);
+        let is_over = matches!(self.stage, Stage::Over);
+        match command {
+            _ if scrolls => self.dialog = Some(Dialog::Page(page)),
+            Some(command @ (Command::Again | Command::Leave | Command::Replay | Command::Save))
+                if is_over =>
+            {
+                self.handle_command(command);
+            }
+            // A key that was meant for the last turn must not close the result.
+            _ if is_over && key.code != KeyCode::Esc => self.dialog = Some(Dialog::Page(page)),
+            _ => {}
         }
     }
 
@@ -593,6 +600,17 @@ impl Table {
             Ok(()) => self.play(Turn::Exchange(tile)),
             Err(error) => self.show_message(sentence(&error.to_string())),
         }
+    }
+}
+
+/// A path to paste into a command line.
+fn shell_word(path: &Path) -> String {
+    let path = PathText(path).to_string();
+    let is_plain =
+        |character: char| character.is_ascii_alphanumeric() || "/._-".contains(character);
+    match path.chars().all(is_plain) {
+        true => path,
+        false => format!("'{}'", path.replace('\'', r"'\''")),
     }
 }
 

@@ -190,28 +190,3 @@ fn the_same_turn_of_the_same_match_is_chosen_again() {
     };
     assert_eq!(chosen(), chosen());
 }
-
-#[test]
-fn turns_are_described_in_a_line() {
-    let game = game("Ann,Bob", LIST, 7, &[FONT, "exchange D", "pass", "resign"]);
-    let lines: Vec<String> = game
-        .turns()
-        .iter()
-        .map(|played| describe("X", played))
-        .collect();
-    assert_eq!(
-        lines,
-        [
-            "X: FONT (+8)",
-            "X exchanges a tile",
-            "X passes",
-            "X resigns"
-        ]
-    );
-    assert_eq!(placed_cells(&game.turns()[0].turn).len(), 4);
-    assert_eq!(placed_cells(&Turn::Pass), []);
-    let odd = r#"place -1 4 H "FONT""#;
-    assert_eq!(placed_cells(&turn(odd)), [], "off the board");
-    let numbers = [1, -1, 0, -35].map(points);
-    assert_eq!(numbers, ["1 point", "-1 point", "0 points", "-35 points"]);
-}

@@ -4,7 +4,8 @@ use hw3::{Cell, Direction, Placement};
 use upwords_engine::{Turn, spell_tile};
 
 use super::Table;
-use crate::play::contest::{placed_cells, points};
+use crate::play::turn_text::{place_of, placed_cells, points};
+use crate::play::wrap::sentence;
 
 impl Table {
     /// Shows where a good play is, or lays it.
@@ -28,13 +29,17 @@ impl Table {
         };
         if !self.has_hint {
             self.has_hint = true;
-            let worth = self.game().preview(&Turn::Place(placement.clone()));
-            let worth = worth.map_or(0, |played| i64::from(played.points));
-            let place = place_of(&placement);
+            let turn = Turn::Place(placement.clone());
+            let (place, worth) = match self.game().preview(&turn) {
+                Ok(played) => (
+                    played.words.first().map(place_of).unwrap_or_default(),
+                    points(played.points.into()),
+                ),
+                Err(error) => return self.show_message(sentence(&error.to_string())),
+            };
             self.typed.clear();
             self.go_to(&placement);
-            self.fresh = placed_cells(&Turn::Place(placement));
-            let worth = points(worth);
+            self.fresh = placed_cells(&turn);
             self.show_message(format!("Look at {place}: {worth}. Ctrl-T lays the play."));
         } else {
             self.typed = String::from_utf8_lossy(placement.tiles()).into_owned();
@@ -51,20 +56,5 @@ impl Table {
         self.draft.start = Cell { row, col };
         self.follows_q = false;
         self.lay();
-    }
-}
-
-/// Where a placement is: "row 4, columns 3-8".
-fn place_of(placement: &Placement) -> String {
-    let Placement { row, col, .. } = placement;
-    let last = |first: &i64| first + placement.tiles().len() as i64 - 1;
-    match Direction::new(placement.direction) {
-        Some(Direction::Vertical) if last(row) > *row => {
-            format!("column {col}, rows {row}-{}", last(row))
-        }
-        Some(Direction::Horizontal) if last(col) > *col => {
-            format!("row {row}, columns {col}-{}", last(col))
-        }
-        _ => format!("row {row}, column {col}"),
     }
 }

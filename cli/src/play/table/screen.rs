@@ -13,10 +13,10 @@ use super::verdict::{Verdict, spelled};
 use super::{Dialog, Stage, Table};
 use crate::play::bindings;
 use crate::play::board_view::BoardView;
-use crate::play::contest::points;
 use crate::play::dialog::WIDTH;
 use crate::play::rack_view;
 use crate::play::scoreboard;
+use crate::play::turn_text::points;
 use crate::play::window::{self, frame_around, plain};
 use crate::play::wrap::{pad, shorten, wrap};
 
@@ -95,7 +95,7 @@ impl Table {
         match self.stage {
             Stage::Over => "The match is over".to_owned(),
             _ => {
-                let name = self.contest.name(self.game().seat());
+                let name = self.name(self.game().seat());
                 match self.contest.people() {
                     1 if self.contest.is_turn_of_person() => "Your turn".to_owned(),
                     _ => format!("{name}'s turn"),
@@ -146,7 +146,7 @@ impl Table {
     fn render_rack(&self, frame: &mut Frame<'_>, parts: &Parts) {
         let title = match (self.contest.people(), self.at_keyboard) {
             (1, _) => "Your rack".to_owned(),
-            (_, Some(seat)) => format!("Rack of {}", self.contest.name(seat)),
+            (_, Some(seat)) => format!("Rack of {}", self.name(seat)),
             _ => "Rack".to_owned(),
         };
         let (rack, laid) = match self.at_keyboard {
@@ -173,7 +173,7 @@ impl Table {
         if let Stage::Thinking(thinking) = &self.stage {
             let time = thinking.time();
             let sign = SPINNER[(time.as_millis() / 80) as usize % SPINNER.len()];
-            let name = self.contest.name(self.game().seat());
+            let name = self.name(self.game().seat());
             let seconds = time.as_secs_f64();
             let text = format!("{sign} {name} thinks ({seconds:.1} s). Enter: play now.");
             lines.extend(plain(&text, width));
@@ -242,7 +242,7 @@ impl Table {
     }
 
     fn render_curtain(&self, frame: &mut Frame<'_>) {
-        let name = self.contest.name(self.game().seat());
+        let name = self.name(self.game().seat());
         let mut lines = Vec::new();
         let room = usize::from(frame.area().width.min(WIDTH)) - 2;
         let is_news = self.message != super::WELCOME;

@@ -3,8 +3,8 @@
 use hw3::{Cell, Word};
 use upwords_engine::{Match, Played, Turn, TurnError, spell_word};
 
-use crate::play::contest::points;
 use crate::play::draft::Draft;
+use crate::play::turn_text::points;
 use crate::verdict;
 
 /// What the rules say about the laid tiles.
