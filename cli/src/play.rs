@@ -2,6 +2,7 @@
 
 use std::env;
 use std::io::{self, Write};
+use std::mem::ManuallyDrop;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -10,10 +11,15 @@ use std::thread;
 use std::time::Duration;
 
 use ratatui::DefaultTerminal;
+use ratatui::crossterm::cursor::Show;
 use ratatui::crossterm::event::{self, DisableMouseCapture, EnableMouseCapture, Event};
 use ratatui::crossterm::execute;
+use ratatui::crossterm::terminal::{
+    Clear, ClearType, EnterAlternateScreen, disable_raw_mode, enable_raw_mode,
+};
 use ratatui::layout::Rect;
-use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+use rustix::io::Errno;
+use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM};
 use terminal::{Exit, Outcome};
 use upwords_engine::Match;
 
@@ -70,7 +76,13 @@ pub struct Arguments {
     #[arg(long, value_name = "NAME[=LEVEL],...", value_parser = players::parse, conflicts_with = "practice")]
     players: Option<players::Players>,
     /// The number that determines the tiles drawn; random by default
-    #[arg(long, value_name = "NUMBER", conflicts_with_all = ["file", "practice"])]
+    #[arg(
+        long,
+        value_name = "NUMBER",
+        value_parser = seed,
+        allow_negative_numbers = true,
+        conflicts_with_all = ["file", "practice"]
+    )]
     seed: Option<u64>,
     /// Practice on an empty board
     #[arg(long)]
@@ -97,15 +109,21 @@ Examples:
 Exit status: 0 after a game, and 2 if a file cannot be read or there is no
 terminal.";
 
+fn seed(text: &str) -> Result<u64, String> {
+    let sentence = |_| format!("use a whole number from 0 to {}", u64::MAX);
+    text.parse().map_err(sentence)
+}
+
 /// How often to draw while something moves, and to check for signals otherwise.
 const FRAME: Duration = Duration::from_millis(50);
 const INTERVAL: Duration = Duration::from_millis(200);
 
 pub fn run(arguments: &Arguments, common: &Common) -> Outcome {
     let list = WordList::chosen(common, WordList::Modern);
-    show(list, arguments.seed, |program| {
+    show(list.clone(), arguments.seed, |program| {
         if let Some(path) = &arguments.file {
-            program.open(path)
+            let chosen = (common.words.is_some() || common.list.is_some()).then(|| list.clone());
+            program.open(path, chosen)
         } else if let Some(players) = &arguments.players {
             let list = program.list().clone();
             program.start_match(players.0.clone(), &list)
@@ -144,28 +162,55 @@ fn show(
     let mut program = Program::new(shelf, directory, seed, size, theme);
     begin(&mut program)?;
 
-    let stop = Arc::new(AtomicBool::new(false));
-    for signal in [SIGHUP, SIGINT, SIGTERM] {
-        signal_hook::flag::register(signal, Arc::clone(&stop))?;
-    }
+    let signals = Signals::register()?;
     let mut screen = FullScreen::new()?;
-    run_until_over(&mut screen.terminal, &mut program, &stop)?;
+    let run = run_until_over(&mut screen, &mut program, &signals);
+    program.end();
     drop(screen);
-    if let Some(farewell) = program.farewell() {
-        writeln!(io::stdout(), "{farewell}")?;
+    let said = run.and_then(|()| match program.farewell() {
+        Some(farewell) => writeln!(io::stdout(), "{farewell}"),
+        None => Ok(()),
+    });
+    match said {
+        // The terminal was closed, and the game is kept.
+        Err(error) if error.raw_os_error() == Some(Errno::IO.raw_os_error()) => {}
+        said => said?,
     }
     Ok(Exit::Yes)
 }
 
+/// What signals ask for.
+struct Signals {
+    /// End the program.
+    stop: Arc<AtomicBool>,
+    /// Draw everything again, because the program was stopped for a while.
+    resume: Arc<AtomicBool>,
+}
+
+impl Signals {
+    fn register() -> io::Result<Signals> {
+        let flag = || Arc::new(AtomicBool::new(false));
+        let (stop, resume) = (flag(), flag());
+        for signal in [SIGHUP, SIGINT, SIGTERM] {
+            signal_hook::flag::register(signal, Arc::clone(&stop))?;
+        }
+        signal_hook::flag::register(SIGCONT, Arc::clone(&resume))?;
+        Ok(Signals { stop, resume })
+    }
+}
+
 /// Runs the program until the player quits or a signal arrives.
 fn run_until_over(
-    terminal: &mut DefaultTerminal,
+    screen: &mut FullScreen,
     program: &mut Program,
-    stop: &AtomicBool,
+    signals: &Signals,
 ) -> io::Result<()> {
     let events = read_events()?;
-    while !program.is_over() && !stop.load(Ordering::Relaxed) {
-        terminal.draw(|frame| program.render(frame))?;
+    while !program.is_over() && !signals.stop.load(Ordering::Relaxed) {
+        if signals.resume.swap(false, Ordering::Relaxed) {
+            screen.resume()?;
+        }
+        screen.terminal.draw(|frame| program.render(frame))?;
         let wait = if program.is_busy() { FRAME } else { INTERVAL };
         match events.recv_timeout(wait) {
             // Handles everything typed in the meantime before drawing again.
@@ -182,7 +227,6 @@ fn run_until_over(
         }
         program.tick();
     }
-    program.end();
     Ok(())
 }
 
@@ -198,15 +242,33 @@ fn read_events() -> io::Result<Receiver<io::Result<Event>>> {
 /// The terminal in full-screen mode. It is restored on drop, and by ratatui before
 /// the message of a panic.
 struct FullScreen {
-    terminal: DefaultTerminal,
+    /// Dropping it would report an error if the terminal is gone, and panic because
+    /// there is nowhere to report it.
+    terminal: ManuallyDrop<DefaultTerminal>,
 }
 
 impl FullScreen {
     fn new() -> io::Result<FullScreen> {
-        let terminal = ratatui::try_init()?;
+        let terminal = ManuallyDrop::new(ratatui::try_init()?);
         let screen = FullScreen { terminal };
         execute!(io::stdout(), EnableMouseCapture)?;
         Ok(screen)
+    }
+
+    /// Takes the terminal back after the shell had it.
+    fn resume(&mut self) -> io::Result<()> {
+        // The shell has changed the mode, so turning it on again is not enough.
+        disable_raw_mode()?;
+        enable_raw_mode()?;
+        execute!(
+            io::stdout(),
+            EnterAlternateScreen,
+            Clear(ClearType::All),
+            EnableMouseCapture
+        )?;
+        // Forgets what was drawn, so that the next frame draws everything.
+        self.terminal.swap_buffers();
+        Ok(())
     }
 }
 
@@ -217,6 +279,7 @@ impl Drop for FullScreen {
         // Restoring twice would move the cursor back above the panic message.
         if !thread::panicking() {
             _ = ratatui::try_restore();
+            _ = execute!(io::stdout(), Show);
         }
     }
 }

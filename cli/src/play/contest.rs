@@ -1,7 +1,7 @@
 //! A match being played: its words, its computers and its kept file.
 
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use terminal::Random;
@@ -23,7 +23,7 @@ pub struct Contest {
     words: Arc<Words>,
     /// The computers at their seats.
     computers: Vec<Option<Computer>>,
-    /// Gives hints.
+    /// Gives hints: the most points, as in the review of the match.
     adviser: Computer,
     /// `None` if the user has no state directory; then nothing is kept.
     directory: Option<StateDirectory>,
@@ -78,7 +78,7 @@ impl Contest {
             .collect();
         Ok(Contest {
             computers: computers?,
-            adviser: computer(Level::Careful)?,
+            adviser: computer(Level::Greedy)?,
             game,
             words,
             directory,
@@ -141,7 +141,7 @@ impl Contest {
         Some(Thinking::start(computer, self.game.clone()))
     }
 
-    /// A good turn for the player whose turn it is.
+    /// The turn with the most points for the player whose turn it is.
     pub fn advice(&self) -> Result<Turn, String> {
         let turn = self.adviser.clone().choose(&self.game.view());
         turn.map_err(|error| error.to_string())
@@ -177,6 +177,11 @@ impl Contest {
             (None, None) => Ok(()),
         };
         self.trouble = written.err();
+    }
+
+    /// The directory of the kept file.
+    pub fn directory(&self) -> Option<&Path> {
+        self.directory.as_ref().map(StateDirectory::path)
     }
 
     /// Takes the last error of the file.

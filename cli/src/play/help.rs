@@ -13,6 +13,7 @@ const BOARD: &[(&str, &str)] = &[
     ("T3", "a stack of three tiles, with T on top"),
     ("+T", "a tile that is laid but not placed yet"),
     ("!T", "a cell named in a reason against the tiles"),
+    ("›T", "a tile of the last turn, or a cell of the hint"),
     ("→ ↓", "the cursor, and the direction of play"),
 ];
 

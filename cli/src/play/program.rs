@@ -7,6 +7,7 @@ use ratatui::Frame;
 use ratatui::crossterm::event::Event;
 use ratatui::layout::Rect;
 use upwords_engine::{Match, Player};
+use whole_file::PathText;
 
 use super::contest::{Contest, EXTENSION};
 use super::kept::KeptFile;
@@ -162,7 +163,7 @@ impl Program {
             Next::Practice(list) => self.practice(&list),
             Next::Resume(path) => self.resume(&path),
             Next::Delete(path) => self.delete(path),
-            Next::Open(path) => match self.open(&path) {
+            Next::Open(path) => match self.open(&path, None) {
                 Err(error) => {
                     if let Screen::Start(start) = &mut self.screen {
                         start.ask_file(path.display().to_string(), Some(error));
@@ -253,7 +254,8 @@ impl Program {
         {
             let (file, text) = KeptFile::open(&directory, path.to_owned()).ok_or(gone)?;
             let match_file = MatchFile::of(&text).ok_or("This file is not a match.")?;
-            return self.resume_match(&match_file, Some(file));
+            let resumed = self.resume_match(&match_file, None, Some(file));
+            return resumed.map_err(|error| format!("cannot open {}: {error}", PathText(path)));
         }
         let entries = journal::list(&directory);
         let entry = entries.iter().find(|entry| entry.path == path);
@@ -285,13 +287,16 @@ impl Program {
     fn resume_match(
         &mut self,
         match_file: &MatchFile<'_>,
+        chosen: Option<WordList>,
         file: Option<KeptFile>,
     ) -> Result<(), String> {
-        let list = self.named_list(match_file.list.clone())?;
+        let list = match chosen {
+            Some(list) => list,
+            None => self.named_list(match_file.list.clone())?,
+        };
         let words = self.shelf.get(&list)?;
         let is_kept = file.is_some();
-        let contest = Contest::resume(match_file, words, self.directory.clone(), file);
-        let mut contest = contest.map_err(|error| sentence(&error))?;
+        let mut contest = Contest::resume(match_file, words, self.directory.clone(), file)?;
         if !contest.game().is_over() {
             self.show_table(contest);
             return Ok(());
@@ -319,11 +324,13 @@ impl Program {
     }
 
     /// Opens a board, a saved game or a match. A game with moves is played with its own
-    /// word list if that can be read.
-    pub fn open(&mut self, path: &Path) -> Result<(), String> {
+    /// word list if that can be read, and a match with its own, unless the user has
+    /// chosen another one.
+    pub fn open(&mut self, path: &Path, chosen: Option<WordList>) -> Result<(), String> {
         let file = SavedFile::read(path)?;
         if let Some(match_file) = str::from_utf8(&file.text).ok().and_then(MatchFile::of) {
-            return self.resume_match(&match_file, None);
+            let resumed = self.resume_match(&match_file, chosen, None);
+            return resumed.map_err(|error| format!("cannot open {}: {error}", PathText(path)));
         }
         let own = file.words().as_deref().and_then(WordList::from_tag);
         let chosen = self.shelf.chosen().clone();

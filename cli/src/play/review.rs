@@ -152,7 +152,9 @@ pub fn text(game: &Match, saved: Option<&str>) -> String {
         }
         text.push('\n');
     }
-    text += "\nBest plays:\n";
+    if game.turns().iter().any(|played| played.points > 0) {
+        text += "\nBest plays:\n";
+    }
     for seat in ranked {
         if let Some(played) = best_play(game, seat) {
             let words = words_of(played);
@@ -161,7 +163,11 @@ pub fn text(game: &Match, saved: Option<&str>) -> String {
         }
     }
     for seat in 0..game.players().len() {
-        if game.players()[seat].level.is_some() {
+        let had_turn = game.turns().iter().any(|played| {
+            let is_turn = played.turn != Turn::Resign;
+            played.seat == seat && is_turn
+        });
+        if game.players()[seat].level.is_some() || !had_turn {
             continue;
         }
         let name = name(game, seat);

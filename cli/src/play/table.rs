@@ -327,7 +327,12 @@ impl Table {
     fn report_trouble(&mut self) {
         if let Some(error) = self.contest.trouble() {
             let cause = Cause(&error);
-            let message = format!("The match cannot be kept for the next start: {cause}.");
+            let place = self
+                .contest
+                .directory()
+                .map(|path| format!(" in {}", PathText(path)));
+            let place = place.unwrap_or_default();
+            let message = format!("The match cannot be kept for the next start{place}: {cause}.");
             self.show_message(message);
         }
     }
@@ -440,11 +445,8 @@ impl Table {
     }
 
     fn play_draft(&mut self) {
-        if self.typed.is_empty() {
-            self.show_message("No tiles are laid: type a word first.");
-            return;
-        }
         match (&self.verdict, self.draft.placement()) {
+            (None, _) => self.show_message("No tiles are laid: type a word first."),
             (Some(Verdict::Legal(_)), Ok(placement)) => self.play(Turn::Place(placement)),
             _ => self.is_refused = true,
         }

@@ -378,7 +378,7 @@ fn a_damaged_match_is_reported() {
         (text.replace("seed 7", "seed 8"), "the file was changed"),
         (
             text.replace("short.txt", "none.txt"),
-            "Cannot read the word list",
+            "cannot read the word list",
         ),
     ] {
         fs::write(kept_file(&directory), &damaged).expect("written");

@@ -141,6 +141,9 @@ fn turns_are_exchanged_passed_shuffled_undone_and_resigned() {
     terminal.press_to_hide("n", "Give up");
     model.play(&terminal, Turn::Resign);
     terminal.wait_for("Ann resigned. Zoe wins");
+    terminal.wait_for("Esc closes");
+    // Only Esc closes the result.
+    terminal.press(&format!("{ENTER} {CTRL_Z}"));
     terminal.press_to_hide(ESC, "Esc closes");
     terminal.press_for(CTRL_Z, "The match is over: Ctrl-R");
     terminal.press_for(CTRL_Q, "upwords replay ");
@@ -381,4 +384,19 @@ fn the_start_screen_starts_a_match() {
     terminal.press(CTRL_Q);
     assert!(terminal.end().success());
     assert_eq!(directory.unfinished(), 0);
+}
+
+/// The shell may have changed the terminal in the meantime.
+#[test]
+fn a_program_that_was_stopped_takes_the_terminal_back() {
+    let directory = model::directory();
+    let (terminal, _) = start(&directory, "Ann,Zoe=greedy", 7);
+    terminal.signal("STOP");
+    terminal.forget();
+    terminal.signal("CONT");
+    let draws_again = || terminal.has_written(b"\x1b[?1049h") && terminal.has_written(b"Players");
+    terminal.wait_until("a new screen", |_| draws_again());
+    terminal.press_for("?", "Keys and rules");
+    terminal.press(CTRL_Q);
+    assert!(terminal.end().success());
 }

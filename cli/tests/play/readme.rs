@@ -8,7 +8,7 @@ use std::process::Command;
 
 use crate::picture::{DARK, LIGHT, Palette};
 use crate::terminal::{Directory, Terminal};
-use crate::{CTRL_Q, ENTER, ESC, LEFT, RIGHT, UP};
+use crate::{CTRL_Q, ENTER, ESC, RIGHT, to};
 
 const CTRL_P: &str = "\x10";
 const CTRL_R: &str = "\x12";
@@ -89,8 +89,9 @@ fn a_match_and_its_replay() {
     game.press_for(CTRL_T, "Legal:");
     check(&game, "turn", DARK);
     game.press_to_hide(ESC, "Legal:");
-    game.press(&format!("{UP}{LEFT}"));
-    game.press_for("xo", "rule 5");
+    // A stack of five tiles.
+    game.press(&to(3, 4));
+    game.press_for("z", "rule 5");
     check(&game, "refused", DARK);
     game.press_to_hide(ESC, "rule 5");
     while !is_over(&game.screen()) {

@@ -145,6 +145,11 @@ impl Terminal {
         written.windows(bytes.len()).any(|part| part == bytes)
     }
 
+    /// Forgets what the program has written.
+    pub fn forget(&self) {
+        self.written.lock().expect("a log").clear();
+    }
+
     /// Types keys.
     pub fn press(&self, keys: &str) {
         (&*self.pty).write_all(keys.as_bytes()).expect("typed");
@@ -201,7 +206,7 @@ impl Terminal {
         assert!(sent.expect("sent").success());
     }
 
-    /// Closes the terminal, and waits until the game ends.
+    /// Closes the terminal, and waits until the game ends without a fuss.
     pub fn close(mut self) {
         self.is_gone.store(true, Ordering::Relaxed);
         // Makes the game write once more, so that the thread sees the flag.
@@ -210,7 +215,8 @@ impl Terminal {
         reader.join().expect("read");
         let (another, _) = open().expect("a pseudo-terminal");
         self.pty = Arc::new(another);
-        self.wait_for_exit();
+        let status = self.wait_for_exit();
+        assert!(status.success(), "{status}");
     }
 
     fn wait_for_exit(&mut self) -> ExitStatus {

@@ -118,7 +118,7 @@ fn random_events_never_panic() {
             3 => {
                 let file = directory.path().join("unusual.match");
                 fs::write(&file, unusual_match(&mut random)).expect("written");
-                program.open(&file).expect("a match");
+                program.open(&file, None).expect("a match");
                 None
             }
             _ => None,

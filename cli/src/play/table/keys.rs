@@ -190,6 +190,15 @@ pub const BINDINGS: &[Binding<Command>] = &[
     },
 ];
 
+/// The keys in the footer if only computers play.
+pub const WATCHING: &[(&str, &str)] = &[
+    ("Enter", "next turn"),
+    ("^N", "menu"),
+    ("^S", "save"),
+    ("^Q", "quit"),
+    ("?", "keys"),
+];
+
 /// The keys in the footer once the match is over.
 pub const AT_END: &[(&str, &str)] = &[
     ("^A", "play again"),

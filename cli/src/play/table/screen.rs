@@ -7,7 +7,7 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span, Text};
 use ratatui::widgets::Paragraph;
 
-use super::keys::{AT_END, BINDINGS};
+use super::keys::{AT_END, BINDINGS, WATCHING};
 use super::layout::Parts;
 use super::verdict::{Verdict, spelled};
 use super::{Dialog, Stage, Table};
@@ -37,6 +37,7 @@ impl Table {
         self.render_turns(frame, &parts);
         let keys: Vec<(&str, &str)> = match self.stage {
             Stage::Over => AT_END.to_vec(),
+            _ if self.contest.people() == 0 => WATCHING.to_vec(),
             _ => BINDINGS
                 .iter()
                 .filter_map(|binding| binding.short)
@@ -46,7 +47,10 @@ impl Table {
         frame.render_widget(Text::from(footer), parts.footer);
         match &self.dialog {
             Some(Dialog::Page(page)) if matches!(self.stage, Stage::Over) => {
-                let close = "Esc closes, ^A plays again, ^R replays";
+                let close = match frame.area().width {
+                    0..60 => "Esc, ^A again",
+                    _ => "Esc closes, ^A plays again, ^R replays",
+                };
                 window::draw_page(frame, page, close);
             }
             Some(Dialog::Page(page)) => window::draw_page(frame, page, "Esc closes"),

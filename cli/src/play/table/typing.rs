@@ -96,7 +96,9 @@ impl Table {
         let tiles: String = tiles.collect();
         self.draft = Draft::of(start, direction, tiles);
         self.is_refused = false;
-        self.verdict = (!self.typed.is_empty()).then(|| Verdict::of(self.game(), &self.draft));
+        // Whoever types a whole word across others begins with letters that stay.
+        let has_letter = self.draft.tiles().contains(|tile| tile != ' ');
+        self.verdict = has_letter.then(|| Verdict::of(self.game(), &self.draft));
         self.follow();
     }
 
