@@ -1,11 +1,14 @@
 //! Reading boards, text files and standard input.
 
 use std::error::Error;
+use std::fs::File;
 use std::io::{self, ErrorKind, Read};
 use std::mem::MaybeUninit;
+use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
 
 use hw3::{Board, BoardError, Half, OpenError};
+use rustix::fs::OFlags;
 use whole_file::{Cause, PathText, Reader};
 
 /// The file name that means standard input or output.
@@ -23,6 +26,9 @@ pub fn board(path: &Path) -> Result<Board, Box<dyn Error>> {
             }
             Err(TextError::NotText(reason)) => {
                 return Err(format!("{} is not a board: {reason}", PathText(path)).into());
+            }
+            Err(TextError::NotRegular) => {
+                return Err(format!("{} is not a regular file", PathText(path)).into());
             }
         },
     };
@@ -74,6 +80,8 @@ pub enum TextError {
     Unreadable(io::Error),
     /// A sentence that begins with "it".
     NotText(String),
+    /// It is a pipe, a device or a socket.
+    NotRegular,
 }
 
 impl From<io::Error> for TextError {
@@ -85,8 +93,27 @@ impl From<io::Error> for TextError {
 /// Reads a text file to its end. Stops early if it is not text, because a device
 /// such as `/dev/zero` has no end.
 pub fn text_file(path: &Path) -> Result<Vec<u8>, TextError> {
-    let file = whole_file::open(path)?;
-    let mut reader = Reader::new(&file)?;
+    read_text(&whole_file::open(path)?)
+}
+
+/// Reads a text file to its end. Refuses anything but a regular file, because opening
+/// or reading a pipe or a device could block forever.
+pub fn regular_text_file(path: &Path) -> Result<Vec<u8>, TextError> {
+    let file = File::options()
+        .read(true)
+        .custom_flags(OFlags::NONBLOCK.bits() as i32)
+        .open(path)?;
+    // Of the open file: the path may lead to another one by now.
+    let kind = file.metadata()?.file_type();
+    // Reading a directory fails with the right error.
+    match kind.is_file() || kind.is_dir() {
+        true => read_text(&file),
+        false => Err(TextError::NotRegular),
+    }
+}
+
+fn read_text(file: &File) -> Result<Vec<u8>, TextError> {
+    let mut reader = Reader::new(file)?;
     let mut text = Vec::new();
     // A device has no size, and a size that memory cannot hold is reported below.
     _ = text.try_reserve_exact(reader.size().unwrap_or(0));

@@ -73,6 +73,7 @@ fn read(path: &Path, common: &Common) -> Result<(Match, WordList), Box<dyn Error
     let text = input::text_file(path).map_err(|error| match error {
         TextError::Unreadable(error) => format!("cannot read {name}: {}", Cause(&error)),
         TextError::NotText(reason) => format!("{name} is not a match: {reason}"),
+        TextError::NotRegular => format!("{name} is not a regular file"),
     })?;
     let file = str::from_utf8(&text).ok().and_then(MatchFile::of);
     let file = file.ok_or_else(|| {
@@ -80,7 +81,7 @@ fn read(path: &Path, common: &Common) -> Result<(Match, WordList), Box<dyn Error
     })?;
     let list = match common.words.is_some() || common.list.is_some() {
         true => None,
-        false => file.list.clone().map(WordList::check_regular).transpose()?,
+        false => file.list.clone(),
     };
     let list = list.unwrap_or_else(|| WordList::chosen(common, WordList::Modern));
     let words = match_words(&list.lexicon()?)?;

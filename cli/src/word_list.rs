@@ -24,7 +24,35 @@ pub enum WordList {
     Modern,
     /// The list in the library, which the boards of the assignment use.
     Of1934,
-    File(PathBuf),
+    File(ListFile),
+}
+
+/// A file with a list of words.
+#[derive(Clone, Debug)]
+pub struct ListFile {
+    path: PathBuf,
+    /// True if the file of a game names it. The user did not choose it, so it must be
+    /// a regular file: reading a pipe or a device could block forever.
+    must_be_regular: bool,
+}
+
+/// Two files are the same list if their paths are equal.
+impl PartialEq for ListFile {
+    fn eq(&self, other: &ListFile) -> bool {
+        self.path == other.path
+    }
+}
+
+impl Eq for ListFile {}
+
+/// A file that the user chose.
+impl<P: Into<PathBuf>> From<P> for ListFile {
+    fn from(path: P) -> ListFile {
+        ListFile {
+            path: path.into(),
+            must_be_regular: false,
+        }
+    }
 }
 
 /// A list in the program, as `--list` names it. The help of the program describes
@@ -45,14 +73,21 @@ impl From<BuiltIn> for WordList {
     }
 }
 
+/// A file that the user chose.
+impl From<PathBuf> for WordList {
+    fn from(path: PathBuf) -> WordList {
+        WordList::File(path.into())
+    }
+}
+
 impl WordList {
     /// The list that the user chose with `--words`, `--list` or `HW3_WORDS`, in this
     /// order; otherwise `default`.
     pub fn chosen(common: &Common, default: WordList) -> WordList {
-        let option = common.words.clone().map(WordList::File);
+        let option = common.words.clone().map(WordList::from);
         option
             .or_else(|| common.list.map(WordList::from))
-            .or_else(|| named_by_variable().map(WordList::File))
+            .or_else(|| named_by_variable().map(WordList::from))
             .unwrap_or(default)
     }
 
@@ -61,21 +96,9 @@ impl WordList {
         let read = match self {
             WordList::Modern => Lexicon::new(MODERN),
             WordList::Of1934 => Lexicon::embedded(),
-            WordList::File(path) => return open(path),
+            WordList::File(file) => return open(file),
         };
         read.map_err(|error| error.to_string())
-    }
-
-    /// Checks a list that the file of a game names. The user did not choose it, and
-    /// reading a pipe or a device could block forever.
-    pub fn check_regular(self) -> Result<WordList, String> {
-        match &self {
-            WordList::File(path) if path.metadata().is_ok_and(|found| !found.is_file()) => {
-                let path = PathText(path);
-                Err(format!("the word list {path} is not a regular file"))
-            }
-            _ => Ok(self),
-        }
     }
 
     /// The list as part of a sentence.
@@ -91,7 +114,7 @@ impl WordList {
         match self {
             WordList::Modern => "modern".to_owned(),
             WordList::Of1934 => "1934".to_owned(),
-            WordList::File(path) => PathText(path).to_string(),
+            WordList::File(file) => PathText(&file.path).to_string(),
         }
     }
 
@@ -101,15 +124,15 @@ impl WordList {
         match self {
             WordList::Modern => Some("modern".to_owned()),
             WordList::Of1934 => Some("1934".to_owned()),
-            WordList::File(path) => {
-                let path = path::absolute(path).ok()?;
+            WordList::File(file) => {
+                let path = path::absolute(&file.path).ok()?;
                 let path = path.to_str()?;
                 (!path.contains(char::is_control)).then(|| format!("file {path}"))
             }
         }
     }
 
-    /// The list with this tag.
+    /// The list with this tag, which the file of a game has.
     pub fn from_tag(tag: &str) -> Option<WordList> {
         match tag {
             "modern" => Some(WordList::Modern),
@@ -117,7 +140,12 @@ impl WordList {
             _ => {
                 let path = Path::new(tag.strip_prefix("file ")?);
                 let is_valid = path.is_absolute() && !tag.contains(char::is_control);
-                is_valid.then(|| WordList::File(path.to_owned()))
+                is_valid.then(|| {
+                    WordList::File(ListFile {
+                        path: path.to_owned(),
+                        must_be_regular: true,
+                    })
+                })
             }
         }
     }
@@ -129,7 +157,7 @@ impl fmt::Display for WordList {
         match self {
             WordList::Modern => f.write_str("modern list"),
             WordList::Of1934 => f.write_str("1934 list"),
-            WordList::File(path) => {
+            WordList::File(ListFile { path, .. }) => {
                 let name = path.file_name().map_or(path.as_path(), Path::new);
                 PathText(name).fmt(f)
             }
@@ -143,10 +171,13 @@ fn named_by_variable() -> Option<PathBuf> {
 }
 
 /// Reads a list from a file.
-fn open(path: &Path) -> Result<Lexicon, String> {
-    let lexicon = input::text_file(path)
-        .map_err(ListError::Text)
-        .and_then(|text| parse(&text));
+fn open(file: &ListFile) -> Result<Lexicon, String> {
+    let path = &file.path;
+    let text = match file.must_be_regular {
+        true => input::regular_text_file(path),
+        false => input::text_file(path),
+    };
+    let lexicon = text.map_err(ListError::Text).and_then(|text| parse(&text));
     lexicon.map_err(|error| {
         let name = PathText(path);
         let sentence = match &error {
@@ -156,11 +187,14 @@ fn open(path: &Path) -> Result<Lexicon, String> {
             ListError::Text(TextError::NotText(reason)) => {
                 format!("{name} is not a word list: {reason}")
             }
+            ListError::Text(TextError::NotRegular) => {
+                format!("the word list {name} is not a regular file")
+            }
             ListError::NoWords(reason) => format!("{name} is not a word list: {reason}"),
             ListError::Lexicon(error) => error.to_string(),
         };
         match named_by_variable() {
-            Some(named) if named == path => format!("{sentence} ({VARIABLE} names this file)"),
+            Some(named) if named == *path => format!("{sentence} ({VARIABLE} names this file)"),
             _ => match BuiltIn::from_str(&name.to_string(), false) {
                 Ok(_) => format!("{sentence} (for the {name} list, use --list {name})"),
                 Err(_) => sentence,
@@ -244,7 +278,7 @@ mod tests {
     }
 
     fn file(path: impl AsRef<OsStr>) -> WordList {
-        WordList::File(PathBuf::from(path.as_ref()))
+        PathBuf::from(path.as_ref()).into()
     }
 
     #[test]
@@ -329,11 +363,12 @@ mod tests {
 
     #[test]
     fn a_list_that_a_game_names_is_a_regular_file() {
-        let error = file("/dev/zero").check_regular().expect_err("a device");
+        let named = |tag| WordList::from_tag(tag).expect("a list").lexicon();
+        let error = named("file /dev/zero").expect_err("a device");
         assert_eq!(error, "the word list /dev/zero is not a regular file");
-        for list in [WordList::Modern, file("/no/such/file")] {
-            assert_eq!(list.clone().check_regular(), Ok(list));
-        }
+        let error = named("file /").expect_err("a directory");
+        assert_eq!(error, "cannot read the word list /: Is a directory");
+        assert!(named("modern").is_ok());
     }
 
     fn reason(text: &[u8]) -> Option<String> {

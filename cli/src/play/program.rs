@@ -261,7 +261,7 @@ impl Program {
         let entry = entries.iter().find(|entry| entry.path == path);
         let unfinished = entry.and_then(|entry| entry.open(&directory)).ok_or(gone)?;
         let list = unfinished.words.as_deref().and_then(WordList::from_tag);
-        let list = self.named_list(list)?;
+        let list = self.named_list(list);
         let words = self.shelf.get(&list)?;
         let (session, outcome) = Session::resume(unfinished, words.written.clone());
         match outcome {
@@ -277,11 +277,8 @@ impl Program {
     }
 
     /// The list that the file of a game names, or the list for new games.
-    fn named_list(&self, list: Option<WordList>) -> Result<WordList, String> {
-        match list {
-            Some(list) => list.check_regular(),
-            None => Ok(self.shelf.chosen().clone()),
-        }
+    fn named_list(&self, list: Option<WordList>) -> WordList {
+        list.unwrap_or_else(|| self.shelf.chosen().clone())
     }
 
     fn resume_match(
@@ -290,10 +287,7 @@ impl Program {
         chosen: Option<WordList>,
         file: Option<KeptFile>,
     ) -> Result<(), String> {
-        let list = match chosen {
-            Some(list) => list,
-            None => self.named_list(match_file.list.clone())?,
-        };
+        let list = chosen.unwrap_or_else(|| self.named_list(match_file.list.clone()));
         let words = self.shelf.get(&list)?;
         let is_kept = file.is_some();
         let mut contest = Contest::resume(match_file, words, self.directory.clone(), file)?;
@@ -334,7 +328,7 @@ impl Program {
         }
         let own = file.words().as_deref().and_then(WordList::from_tag);
         let chosen = self.shelf.chosen().clone();
-        let own = self.named_list(own).unwrap_or(chosen.clone());
+        let own = self.named_list(own);
         let (words, missing) = match self.shelf.get(&own) {
             Ok(words) => (words, None),
             Err(error) => (self.shelf.get(&chosen)?, Some(error)),

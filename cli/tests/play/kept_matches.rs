@@ -2,8 +2,9 @@
 
 use std::fs::{self, Permissions};
 use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
+use std::path::Path;
 use std::process::Command;
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 use std::{io::Write, thread};
 
 use upwords_engine::Turn;
@@ -21,7 +22,17 @@ fn start_screen(directory: &Directory) -> Terminal {
     terminal
 }
 
-fn mode(path: &std::path::Path) -> u32 {
+/// The text of a screen without its line breaks.
+fn unwrapped(screen: &str) -> String {
+    screen.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn make_pipe(path: &Path) {
+    let made = Command::new("mkfifo").arg(path).status();
+    assert!(made.expect("mkfifo").success());
+}
+
+fn mode(path: &Path) -> u32 {
     fs::metadata(path).expect("a file").mode() & 0o777
 }
 
@@ -277,11 +288,11 @@ fn hostile_files_neither_block_nor_control_the_terminal() {
         // Valid as far as the list shows.
         (
             "1.match",
-            format!("# last {evil}\n{head} A{evil}n\nplayer greedy Zoe\n"),
+            format!("# last {evil}\n{head} A{evil}n\nplayer greedy Zoe\nend turns 0\n"),
         ),
         (
             "2.match",
-            format!("{head} Ann\nplayer {evil} Zoe\nplace 4 4 H \"FO"),
+            format!("{head} Ann\nplayer {evil} Zoe\nplace 4 4 H \"FO\nend turns 1\n"),
         ),
         (
             "3.match",
@@ -301,7 +312,7 @@ fn hostile_files_neither_block_nor_control_the_terminal() {
         (
             "6.match",
             format!(
-                "upwords match 1\nrows 99999999999\nseed 7\n{}",
+                "upwords match 1\nrows 99999999999\nseed 7\n{}end turns 0\n",
                 "player person P\n".repeat(9000)
             ),
         ),
@@ -316,50 +327,78 @@ fn hostile_files_neither_block_nor_control_the_terminal() {
     let huge = fs::File::create(file("20.match")).expect("a file");
     (&huge).write_all(head.as_bytes()).expect("written");
     huge.set_len(1 << 40).expect("a sparse file");
-    let pipe = |path: &std::path::Path| {
-        let made = Command::new("mkfifo").arg(path).status();
-        assert!(made.expect("mkfifo").success());
-    };
-    pipe(&file("21.match"));
+    make_pipe(&file("21.match"));
     symlink(file("1.match"), file("22.match")).expect("a link");
     symlink("/dev/zero", file("23.match")).expect("a link");
     fs::create_dir(file("24.match")).expect("a directory");
     // A word list that blocks whoever opens it.
-    pipe(&directory.file("pipe"));
+    make_pipe(&directory.file("pipe"));
     let list = directory.file("pipe");
     let text = format!(
         "# words file {}\n{head} Pip\nplayer person Bob\n",
         list.display()
     );
     fs::write(file("25.match"), text).expect("written");
-    // Only root can make a file of another user.
-    fs::write(
-        file("26.match"),
-        format!("{head} Other\nplayer person User\n"),
-    )
-    .expect("written");
-    let is_other = std::os::unix::fs::chown(file("26.match"), Some(12345), None).is_ok();
-    fs::set_permissions(file("26.match"), Permissions::from_mode(0o666)).expect("permissions");
+    // What the list shows of each game, the last one first, and why it is not resumed.
+    let listed = [
+        ("1.match", "is not a valid name"),
+        ("2.match", "Line 4: this line must be 'player', then person"),
+        ("3.match", "Line 6: the file is cut off here"),
+        ("4.match", "/dev/zero is not a regular file"),
+        ("5.match", "Line 6: the file is cut off here"),
+        ("6.match", "a board has 1 to 99 rows"),
+        ("9.match", "Line 1: this line must be 'upwords match 1'"),
+        ("25.match", "pipe is not a regular file"),
+    ];
+    for (age, (name, _)) in (0..).zip(&listed) {
+        let opened = fs::File::options().append(true).open(file(name));
+        let time = SystemTime::now() - Duration::from_secs(age);
+        opened.expect("a file").set_modified(time).expect("a time");
+    }
+    // Only root can make a file of another user. It is not listed.
+    let text = format!("{head} Other\nplayer person User\n");
+    fs::write(file("26.match"), text).expect("written");
+    if std::os::unix::fs::chown(file("26.match"), Some(12345), None).is_err() {
+        fs::remove_file(file("26.match")).expect("removed");
+    } else {
+        fs::set_permissions(file("26.match"), Permissions::from_mode(0o666)).expect("permissions");
+    }
 
     let terminal = start_screen(&directory);
     terminal.press_for("r", "Enter resumes");
-    assert!(!is_other || !terminal.screen().contains("Other"));
-    let games = terminal
-        .screen()
-        .lines()
-        .filter(|line| line.contains("turn"))
-        .count();
-    assert!(games >= 6, "{}", terminal.screen());
-    for number in 0..games {
+    let screen = terminal.screen();
+    let games = screen.lines().filter(|line| line.contains("turn"));
+    assert_eq!(games.count(), listed.len(), "{screen}");
+    for (number, (name, message)) in listed.iter().enumerate() {
+        // Another key hides the message of the game before.
         terminal.press(&format!("\x1b[H{}", DOWN.repeat(number)));
+        terminal.wait_until("no message", |screen| !unwrapped(screen).contains(message));
         terminal.press(ENTER);
-        thread::sleep(Duration::from_millis(50));
-        terminal.press_for(CTRL_N, "Enter resumes");
+        terminal.wait_until(&format!("{name}: {message}"), |screen| {
+            unwrapped(screen).contains(message)
+        });
     }
     terminal.press(CTRL_C);
     let evil = [&b"\x1b]0;"[..], b"\xe2\x80\xae", b"\xc2\x9b"];
     assert!(evil.iter().all(|bytes| !terminal.has_written(bytes)));
     assert!(terminal.end().success());
+}
+
+#[test]
+fn a_pipe_or_a_directory_is_not_opened() {
+    let directory = model::directory();
+    make_pipe(&directory.file("pipe"));
+    let terminal = start_screen(&directory);
+    terminal.press_for("o", "> ");
+    terminal.press_for("pipe", "> pipe");
+    terminal.press_for(ENTER, "pipe is not a regular file");
+    terminal.press_for("\x15state", "> state");
+    terminal.press_for(ENTER, "irectory");
+    terminal.press(CTRL_C);
+    assert!(terminal.end().success());
+    let terminal = Terminal::start(&directory, 80, 24, &["pipe"]);
+    terminal.wait_for("pipe is not a regular file");
+    assert_eq!(terminal.end().code(), Some(2));
 }
 
 #[test]
@@ -385,7 +424,6 @@ fn a_damaged_match_is_reported() {
         let terminal = start_screen(&directory);
         terminal.press_for("r", "Ann, Bob");
         terminal.press(ENTER);
-        let unwrapped = |screen: &str| screen.split_whitespace().collect::<Vec<_>>().join(" ");
         terminal.wait_until(message, |screen| unwrapped(screen).contains(message));
         assert_eq!(
             fs::read_to_string(kept_file(&directory)).expect("a file"),

@@ -140,7 +140,7 @@ impl SavedFile {
     pub fn read(path: &Path) -> Result<SavedFile, String> {
         // If somebody replaces the file before it is read, it counts as changed later.
         let version = Version::at(path);
-        let text = input::text_file(path).map_err(|error| match error {
+        let text = input::regular_text_file(path).map_err(|error| match error {
             TextError::Unreadable(error) => {
                 format!("cannot read {}: {}", PathText(path), Cause(&error))
             }
@@ -150,6 +150,7 @@ impl SavedFile {
                     PathText(path)
                 )
             }
+            TextError::NotRegular => format!("{} is not a regular file", PathText(path)),
         })?;
         let path = path.to_owned();
         Ok(SavedFile {

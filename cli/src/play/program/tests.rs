@@ -102,7 +102,7 @@ fn random_events_never_panic() {
     for seed in 0..cases(10, 600) {
         let mut random = Rng::with_seed(seed);
         let state = directory.path().join(format!("state{}", seed % 3));
-        let shelf = Shelf::new(WordList::File(list.clone())).expect("a list");
+        let shelf = Shelf::new(list.clone().into()).expect("a list");
         let mut size = (80, 24);
         let mut program = Program::new(
             shelf,

@@ -29,7 +29,7 @@ impl Desk {
         let scratch = scratch();
         let path = scratch.path().join("words.txt");
         fs::write(&path, WORDS).expect("written");
-        let list = WordList::File(path);
+        let list = WordList::from(path);
         let program = Desk::program(&scratch, &list);
         Desk {
             scratch,
