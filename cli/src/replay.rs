@@ -37,6 +37,8 @@ turn after the other. Otherwise, all turns are printed.
 With --svg, every turn becomes a picture of the board, the scores and the rack of
 the next player, with frames around the tiles that were placed.
 
+The racks of a match that is not over are hidden.
+
 The words are those that the match was played with, unless --words or --list
 chooses others.
 
@@ -52,9 +54,10 @@ pub fn run(arguments: &Arguments, common: &Common) -> Outcome {
     let mut out = Output::new();
     let pictures = &arguments.pictures;
     if let Some(mut series) = pictures.series(game.turns().len() + 1)? {
-        for shown in turn_by_turn(&game) {
-            draw(&mut series, &shown, pictures.theme())?;
-        }
+        let hides_racks = !game.is_over();
+        turn_by_turn(&game, |shown| {
+            draw(&mut series, shown, hides_racks, pictures.theme())
+        })?;
         writeln!(out, "{series}")?;
     } else if is_interactive() && !arguments.print {
         drop(out);
@@ -91,18 +94,19 @@ fn read(path: &Path, common: &Common) -> Result<(Match, WordList), Box<dyn Error
     Ok((game, list))
 }
 
-/// The match before its first turn, and after each of them.
-fn turn_by_turn(game: &Match) -> Vec<Match> {
-    let mut shown = vec![game.clone()];
-    while let Some(last) = shown.last()
-        && !last.turns().is_empty()
-    {
-        let mut before = last.clone();
-        before.undo();
-        shown.push(before);
+/// Calls `show` with the match before its first turn, and after each of them.
+fn turn_by_turn(
+    game: &Match,
+    mut show: impl FnMut(&Match) -> Result<(), Box<dyn Error>>,
+) -> Result<(), Box<dyn Error>> {
+    let mut shown = game.clone();
+    while shown.undo() {}
+    show(&shown)?;
+    for played in game.turns() {
+        shown.play(played.turn.clone())?;
+        show(&shown)?;
     }
-    shown.reverse();
-    shown
+    Ok(())
 }
 
 /// Says what happened last.
@@ -115,7 +119,12 @@ fn caption(game: &Match) -> String {
 }
 
 /// Draws the match after its last turn.
-fn draw(series: &mut Series<'_>, game: &Match, theme: Theme) -> Result<(), String> {
+fn draw(
+    series: &mut Series<'_>,
+    game: &Match,
+    hides_racks: bool,
+    theme: Theme,
+) -> Result<(), Box<dyn Error>> {
     let played = game.turns().last();
     let placed = played.map_or_else(Vec::new, |played| placed_cells(&played.turn));
     let seats = 0..game.players().len();
@@ -126,7 +135,7 @@ fn draw(series: &mut Series<'_>, game: &Match, theme: Theme) -> Result<(), Strin
         is_turn: seat == game.seat() && !game.is_over(),
     });
     let players: Vec<Player<'_>> = players.collect();
-    let rack: Vec<Tile> = match game.is_over() {
+    let rack: Vec<Tile> = match game.is_over() || hides_racks {
         true => Vec::new(),
         false => game.view().rack().iter().collect(),
     };
@@ -149,23 +158,26 @@ fn draw(series: &mut Series<'_>, game: &Match, theme: Theme) -> Result<(), Strin
         Some(Turn::Pass) => "pass",
         Some(Turn::Resign) => "resign",
     };
-    series.write(step, picture)
+    Ok(series.write(step, picture)?)
 }
 
 /// Prints every turn and the board after it.
 fn print(out: &mut Output, game: &Match) -> Result<(), Box<dyn Error>> {
-    for shown in turn_by_turn(game) {
-        out.line(TITLE, caption(&shown))?;
+    turn_by_turn(game, |shown| {
+        out.line(TITLE, caption(shown))?;
         out.draw(shown.game().board())?;
         for (seat, score) in shown.scores().iter().enumerate() {
-            write!(out, "{} {score}, ", player_name(&shown, seat))?;
+            write!(out, "{} {score}, ", player_name(shown, seat))?;
         }
         writeln!(out, "tiles in the bag: {}", shown.bag_count())?;
-        if !shown.is_over() {
-            let name = player_name(&shown, shown.seat());
-            writeln!(out, "{name} has {}", spell_rack(&shown.view().rack()))?;
-            writeln!(out)?;
+        if shown.is_over() {
+            return Ok(());
         }
-    }
-    Ok(())
+        let name = player_name(shown, shown.seat());
+        match game.is_over() {
+            true => writeln!(out, "{name} has {}", spell_rack(&shown.view().rack()))?,
+            false => writeln!(out, "It is the turn of {name}")?,
+        }
+        Ok(writeln!(out)?)
+    })
 }

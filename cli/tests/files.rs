@@ -263,3 +263,21 @@ fn every_turn_of_a_match_becomes_a_picture() {
     ];
     assert!(upwords(&forced, &pictures).status.success());
 }
+
+#[test]
+fn pictures_hide_the_racks_of_a_match_that_is_not_over() {
+    let directory = scratch();
+    let has_rack = |name: &str| {
+        let file = format!("cli/tests/matches/{name}.match");
+        let pictures = directory.path().join(name);
+        assert!(
+            upwords(&["replay", &file, "--svg"], &pictures)
+                .status
+                .success()
+        );
+        let picture = fs::read_to_string(pictures.join("002-place.svg"));
+        picture.expect("a picture").contains(">Rack<")
+    };
+    assert!(has_rack("fonts"));
+    assert!(!has_rack("unfinished"));
+}

@@ -110,6 +110,9 @@ const BINDINGS: &[Binding<Command>] = &[
 /// The columns that are free for the list to the right of a rack.
 const LIST: usize = 12;
 
+/// What is shown instead of a rack: looking at it would be cheating.
+const HIDDEN: &str = "hidden until the end";
+
 /// How long a turn stays if the turns go on by themselves.
 const PAUSE: Duration = Duration::from_millis(1200);
 
@@ -145,11 +148,16 @@ impl Replay {
 
     /// Shows the match after a number of turns.
     fn go_to(&mut self, turn: usize) {
-        if turn > self.turn() {
-            self.shown = self.game.clone();
-        }
         while self.turn() > turn {
             self.shown.undo();
+        }
+        while self.turn() < turn
+            && let Some(played) = self.game.turns().get(self.turn())
+        {
+            // It was legal before.
+            if self.shown.play(played.turn.clone()).is_err() {
+                break;
+            }
         }
     }
 
@@ -211,7 +219,10 @@ impl Replay {
         }
         let seat = self.shown.seat();
         let Player { name, .. } = &self.shown.players()[seat];
-        let title = format!("Rack of {}", Plain(name));
+        let title = match self.game.is_over() {
+            true => format!("Rack of {}", Plain(name)),
+            false => "Rack".to_owned(),
+        };
         if parts.players.is_none() {
             // There is no room in the title.
             let list = shorten(&self.list.to_string(), LIST);
@@ -219,8 +230,18 @@ impl Replay {
             frame.render_widget(list, parts.rack);
         }
         let area = rack_view::frame(frame, parts.rack, parts.framed, &title, self.theme);
-        let rack: Vec<Tile> = self.shown.view().rack().iter().collect();
-        rack_view::draw(&rack, Vec::new(), area, self.theme, frame.buffer_mut());
+        if self.game.is_over() {
+            let rack: Vec<Tile> = self.shown.view().rack().iter().collect();
+            rack_view::draw(&rack, Vec::new(), area, self.theme, frame.buffer_mut());
+        } else {
+            let width = match parts.players {
+                Some(_) => area.width.into(),
+                None => usize::from(area.width).saturating_sub(LIST + 1),
+            };
+            let lines = plain(HIDDEN, width).into_iter();
+            let lines = lines.map(|line| line.style(self.theme.faint()));
+            frame.render_widget(Text::from_iter(lines), area);
+        }
         let area = match parts.framed {
             true => frame_around(frame, parts.verdict, "Turn"),
             false => parts.verdict,

@@ -52,6 +52,28 @@ fn every_screen_names_the_list() {
 }
 
 #[test]
+fn the_racks_of_a_match_that_is_not_over_are_hidden() {
+    for (width, height) in [(80, 24), (40, 12), (120, 45), (60, 30)] {
+        let size = screen(width, height);
+        let unfinished = game("Ann,Bob", LIST, 7, &[r#"place 4 4 H "FONT""#, "pass"]);
+        let mut replay = Replay::new(unfinished, WordList::Modern, Theme::new(true));
+        let drawn = draw(size, |frame| replay.render(frame));
+        let mut cells = drawn.content.iter();
+        let tile = Theme::new(true).rack().bg;
+        assert!(!cells.any(|cell| Some(cell.bg) == tile), "{}", text(&drawn));
+        for turn in 0..=2 {
+            assert_eq!(replay.turn(), turn);
+            let shown = shown(&replay, size);
+            assert!(
+                shown.contains(HIDDEN) && !shown.contains("Rack of"),
+                "{shown}"
+            );
+            press(&mut replay, "<Right>");
+        }
+    }
+}
+
+#[test]
 fn a_long_list_name_leaves_room() {
     for (width, height) in [(80, 24), (40, 12), (60, 30)] {
         let mut replay = replay(true);
