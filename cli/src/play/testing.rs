@@ -77,6 +77,21 @@ pub fn styles(buffer: &Buffer) -> String {
     text
 }
 
+/// Returns true if the files of screens are to be updated. Panics for any other value
+/// of the variable than `write`, and in CI, where the comparison must be able to fail.
+fn writes_screens() -> bool {
+    let Some(value) = std::env::var_os("UPWORDS_SCREENS") else {
+        return false;
+    };
+    assert!(
+        value == "write",
+        "UPWORDS_SCREENS must be 'write' or not set"
+    );
+    let is_ci = std::env::var_os("CI").is_some();
+    assert!(!is_ci, "UPWORDS_SCREENS must not be set in CI");
+    true
+}
+
 /// Compares a screen with the file of this name in a directory of the sources.
 #[track_caller]
 pub fn assert_screen(directory: &str, name: &str, screen: &str) {
@@ -84,7 +99,7 @@ pub fn assert_screen(directory: &str, name: &str, screen: &str) {
         .join("src/play")
         .join(directory);
     let file = directory.join(name).with_extension("txt");
-    if std::env::var_os("UPWORDS_SCREENS").is_some() {
+    if writes_screens() {
         fs::create_dir_all(&directory).expect("a directory");
         fs::write(&file, screen).expect("written");
     }

@@ -23,12 +23,27 @@ fn check(game: &Terminal, name: &str, palette: Palette) {
 fn compare(name: &str, picture: &str, screen: &str) {
     let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("screens");
     let file = directory.join(name).with_extension("svg");
-    if std::env::var_os("UPWORDS_SCREENS").is_some() {
+    if writes_screens() {
         fs::create_dir_all(&directory).expect("a directory");
         fs::write(&file, picture).expect("written");
     }
     let drawn = fs::read_to_string(&file).unwrap_or_default();
     assert!(picture == drawn, "{name}:\n{screen}");
+}
+
+/// Returns true if the pictures are to be drawn again. Panics for any other value of
+/// the variable than `write`, and in CI, where the comparison must be able to fail.
+fn writes_screens() -> bool {
+    let Some(value) = std::env::var_os("UPWORDS_SCREENS") else {
+        return false;
+    };
+    assert!(
+        value == "write",
+        "UPWORDS_SCREENS must be 'write' or not set"
+    );
+    let is_ci = std::env::var_os("CI").is_some();
+    assert!(!is_ci, "UPWORDS_SCREENS must not be set in CI");
+    true
 }
 
 fn is_over(screen: &str) -> bool {

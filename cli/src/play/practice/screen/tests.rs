@@ -2,12 +2,8 @@
 //! `UPWORDS_SCREENS=write cargo test -p upwords` updates the files.
 
 use std::collections::HashSet;
-use std::fs;
-use std::path::Path;
 
 use hw3::{Game, Lexicon};
-use ratatui::Terminal;
-use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
 use ratatui::style::Color;
@@ -15,6 +11,7 @@ use ratatui::style::Color;
 use super::*;
 use crate::play::practice::journal::Journal;
 use crate::play::practice::session::Session;
+use crate::play::testing::{self, assert_no_color, text};
 use crate::play::theme::Theme;
 
 const HOME: &str = include_str!("../../../../../boards/board01.txt");
@@ -45,33 +42,12 @@ fn press_control(app: &mut Practice, letter: char) {
 }
 
 fn draw(app: &Practice) -> Buffer {
-    let Rect { width, height, .. } = app.screen;
-    let mut terminal = Terminal::new(TestBackend::new(width, height)).expect("a terminal");
-    terminal.draw(|frame| app.render(frame)).expect("drawn");
-    terminal.backend().buffer().clone()
+    testing::draw(app.screen, |frame| app.render(frame))
 }
 
-fn text(buffer: &Buffer) -> String {
-    let width = usize::from(buffer.area.width);
-    let lines = buffer.content.chunks(width).map(|cells| {
-        let line: String = cells.iter().map(|cell| cell.symbol()).collect();
-        line.trim_end().to_owned() + "\n"
-    });
-    lines.collect()
-}
-
+#[track_caller]
 fn assert_screen(app: &Practice, name: &str) {
-    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/play/practice/screen");
-    let file = directory.join(name).with_extension("txt");
-    let screen = text(&draw(app));
-    if std::env::var_os("UPWORDS_SCREENS").is_some() {
-        fs::write(&file, &screen).expect("written");
-    }
-    let expected = fs::read_to_string(&file).unwrap_or_default();
-    assert!(
-        screen == expected,
-        "{name}:\n{screen}\nexpected:\n{expected}"
-    );
+    testing::assert_screen("practice/screen", name, &text(&draw(app)));
 }
 
 #[test]
@@ -180,10 +156,7 @@ fn tall_stacks_without_color() {
     press(&mut app, &[KeyCode::Down]);
     type_in(&mut app, "ab");
     assert_screen(&app, "no-color");
-    let buffer = draw(&app);
-    for cell in &buffer.content {
-        assert_eq!((cell.fg, cell.bg), (Color::Reset, Color::Reset));
-    }
+    assert_no_color(&draw(&app));
 }
 
 #[test]
