@@ -34,10 +34,7 @@ pub const RULES: [&str; 10] = [
 /// The help page of a screen: its keys, the signs on the board, what there is to know
 /// about its games, and the ten rules.
 pub fn page<C>(bindings: &[Binding<C>], about: &[&str], rules: [&str; 10]) -> String {
-    let mut text = String::new();
-    for Binding { keys, long, .. } in bindings {
-        text += &format!("{keys}{COLUMN}{long}\n");
-    }
+    let mut text = keys(bindings);
     text += "\nOn the board:\n";
     for (sign, meaning) in BOARD {
         text += &format!("{sign}{COLUMN}{meaning}\n");
@@ -50,6 +47,13 @@ pub fn page<C>(bindings: &[Binding<C>], about: &[&str], rules: [&str; 10]) -> St
         text += &format!("\n{number}. {rule}");
     }
     text
+}
+
+/// The keys of a screen, each on a line.
+pub fn keys<C>(bindings: &[Binding<C>]) -> String {
+    let lines = bindings.iter();
+    let lines = lines.map(|Binding { keys, long, .. }| format!("{keys}{COLUMN}{long}\n"));
+    lines.collect()
 }
 
 /// Breaks the text into lines, with keys and descriptions side by side if there is

@@ -12,6 +12,7 @@ use whole_file::Plain;
 
 use super::bindings::{self, Binding};
 use super::board_view::BoardView;
+use super::dialog::Page;
 use super::draft::Draft;
 use super::grid::Grid;
 use super::next::Next;
@@ -20,7 +21,7 @@ use super::theme::Theme;
 use super::turn_text::placed_cells;
 use super::window::{self, frame_around, plain};
 use super::wrap::{pad, shorten};
-use super::{rack_view, review, scoreboard};
+use super::{help, rack_view, review, scoreboard};
 use crate::word_list::WordList;
 
 /// A match that is shown again.
@@ -33,6 +34,8 @@ pub struct Replay {
     list: WordList,
     /// When the last turn was shown, if the turns go on by themselves.
     plays_since: Option<Instant>,
+    /// The help, if it is open. It fits on every screen, so it does not scroll.
+    help: Option<Page>,
     theme: Theme,
     next: Option<Next>,
 }
@@ -45,6 +48,7 @@ enum Command {
     Last,
     /// Start or stop showing a turn after the other.
     Run,
+    Help,
     Leave,
     Quit,
 }
@@ -76,34 +80,45 @@ const BINDINGS: &[Binding<Command>] = &[
     Binding {
         keys: "Space",
         short: Some(("Space", "run")),
-        long: "shows a turn after the other, or stops",
+        long: "shows all turns, or stops",
         commands: &[(NONE, KeyCode::Char(' '), Command::Run)],
     },
     Binding {
-        keys: "Ctrl-Q, Ctrl-C, Esc, q",
+        keys: "Ctrl-Q, q",
         short: Some(("^Q", "quit")),
         long: "quits",
         commands: &[
             (CTRL, KeyCode::Char('q'), Command::Quit),
             (CTRL, KeyCode::Char('c'), Command::Quit),
             (NONE, KeyCode::Char('q'), Command::Quit),
-            (NONE, KeyCode::Esc, Command::Quit),
+        ],
+    },
+    Binding {
+        keys: "?, F1",
+        short: Some(("?", "keys")),
+        long: "shows the keys",
+        commands: &[
+            (NONE, KeyCode::Char('?'), Command::Help),
+            (NONE, KeyCode::F(1), Command::Help),
         ],
     },
     Binding {
         keys: "Home, End",
         short: Some(("Home End", "ends")),
-        long: "go to the start and to the end",
+        long: "go to the start and the end",
         commands: &[
             (NONE, KeyCode::Home, Command::First),
             (NONE, KeyCode::End, Command::Last),
         ],
     },
     Binding {
-        keys: "Ctrl-N",
-        short: Some(("^N", "menu")),
+        keys: "Esc, Ctrl-N",
+        short: Some(("Esc", "menu")),
         long: "goes to the start screen",
-        commands: &[(CTRL, KeyCode::Char('n'), Command::Leave)],
+        commands: &[
+            (NONE, KeyCode::Esc, Command::Leave),
+            (CTRL, KeyCode::Char('n'), Command::Leave),
+        ],
     },
 ];
 
@@ -124,6 +139,7 @@ impl Replay {
             game,
             list,
             plays_since: None,
+            help: None,
             theme,
             next: None,
         };
@@ -181,6 +197,10 @@ impl Replay {
     }
 
     fn handle_key(&mut self, key: KeyEvent) {
+        // Any key closes the help. Those with Control do their work, too.
+        if self.help.take().is_some() && !key.modifiers.contains(CTRL) {
+            return;
+        }
         let Some(command) = bindings::find(BINDINGS, key) else {
             return;
         };
@@ -197,6 +217,7 @@ impl Replay {
                 }
                 self.plays_since = Some(Instant::now());
             }
+            Command::Help => self.help = Some(Page::new("Keys", help::keys(BINDINGS))),
             Command::Leave => self.next = Some(Next::Start),
             Command::Quit => self.next = Some(Next::Quit),
         }
@@ -255,6 +276,9 @@ impl Replay {
         let keys = BINDINGS.iter().filter_map(|binding| binding.short);
         let footer = bindings::footer(keys, parts.footer, self.theme);
         frame.render_widget(Text::from(footer), parts.footer);
+        if let Some(help) = &self.help {
+            window::draw_page(frame, help, "Esc closes");
+        }
     }
 
     fn render_title(&self, frame: &mut Frame<'_>, parts: &Parts) {

@@ -28,14 +28,19 @@ fn shown(replay: &Replay, size: Rect) -> String {
 }
 
 #[test]
-fn every_screen_names_the_list() {
+fn every_screen_names_the_list_or_the_keys() {
     for (width, height, suffix) in [
         (80, 24, ""),
         (40, 12, "-small"),
         (120, 45, "-large"),
         (60, 30, "-narrow"),
     ] {
-        for (typed, name) in [("", "start"), ("<Right>", "word"), ("<End>", "end")] {
+        for (typed, name) in [
+            ("", "start"),
+            ("<Right>", "word"),
+            ("<End>", "end"),
+            ("<End>?", "help"),
+        ] {
             let mut colored = replay(true);
             let mut plain = replay(false);
             press(&mut colored, typed);
@@ -45,7 +50,12 @@ fn every_screen_names_the_list() {
             let plain = draw(size, |frame| plain.render(frame));
             assert_no_color(&plain);
             assert_eq!(colored, text(&plain), "nothing depends on color");
-            assert!(colored.contains("modern"), "{colored}");
+            if name == "help" {
+                assert!(colored.contains("goes to the start screen"), "{colored}");
+                assert!(!colored.contains("scroll"), "{colored}");
+            } else {
+                assert!(colored.contains("modern"), "{colored}");
+            }
             assert_screen("replay", &format!("{name}{suffix}"), &colored);
         }
     }
@@ -114,12 +124,19 @@ fn keys_go_forward_and_backward() {
         });
     }
     assert!(replay.next().is_none());
-    press(&mut replay, "<C-n>");
-    assert!(matches!(replay.next(), Some(Next::Start)));
-    for typed in ["<C-q>", "<C-c>", "q", "<Esc>"] {
+    for typed in ["<C-n>", "<Esc>", "?<Left><Esc>", "?<C-n>"] {
+        press(&mut replay, typed);
+        assert!(matches!(replay.next(), Some(Next::Start)), "{typed}");
+    }
+    for typed in ["<C-q>", "<C-c>", "q", "?<C-q>", "?qq"] {
         press(&mut replay, typed);
         assert!(matches!(replay.next(), Some(Next::Quit)), "{typed}");
     }
+    assert_eq!(
+        replay.turn(),
+        4,
+        "a key that closes the help does nothing else"
+    );
 }
 
 #[test]
