@@ -1,4 +1,4 @@
-//! The directory for the journals, and who may read them.
+//! The directory for matches and practice games, and who may read them.
 
 use std::fs::{DirBuilder, File, Permissions};
 use std::io;

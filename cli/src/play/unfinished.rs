@@ -10,8 +10,8 @@ use whole_file::PathText;
 
 use super::contest::EXTENSION;
 use super::dialog::count;
-use super::kept;
-use super::practice::journal;
+use super::kept::{self, Budget};
+use super::practice::journal::{self, Entry};
 use super::state::StateDirectory;
 use crate::match_file::MatchFile;
 
@@ -27,12 +27,6 @@ pub struct Unfinished {
     pub state: String,
 }
 
-/// How many matches are listed at most. Older ones are still kept.
-const MOST: usize = 100;
-
-/// More bytes than a match has.
-const LARGEST: u64 = 1 << 20;
-
 /// The date and the time in a time zone.
 fn date(time: SystemTime, zone: &TimeZone) -> String {
     let Ok(time) = Timestamp::try_from(time) else {
@@ -42,36 +36,51 @@ fn date(time: SystemTime, zone: &TimeZone) -> String {
     time.strftime("%Y-%m-%d %H:%M").to_string()
 }
 
-/// All unfinished games that are not being played, the last one first.
+/// The unfinished games that are not being played, the last one first. If there is a
+/// great deal to read, the oldest ones are left out.
 pub fn list(directory: &StateDirectory) -> Vec<Unfinished> {
     let zone = TimeZone::system();
     let matches = kept::files(directory, EXTENSION).into_iter();
-    let matches = matches.filter_map(|(modified, path)| {
-        let text = kept::peek(&path, LARGEST)?;
-        let file = MatchFile::of(&text)?;
-        let turns = count(file.turns(), "turn");
-        let game = Unfinished {
-            path,
-            date: date(modified, &zone),
-            what: file.players().join(", "),
-            state: described(turns, file.last.clone()),
-        };
-        Some((modified, game))
-    });
-    let games = journal::list(directory).into_iter().map(|entry| {
-        let name = entry.name.as_deref().and_then(|name| name.file_name());
-        let name = name.map(|name| format!(": {}", PathText(name.as_ref())));
-        let game = Unfinished {
-            path: entry.path,
-            date: date(entry.modified, &zone),
-            what: format!("Practice{}", name.unwrap_or_default()),
-            state: described(count(entry.moves, "move"), entry.last_word),
-        };
-        (entry.modified, game)
-    });
-    let mut all: Vec<(SystemTime, Unfinished)> = matches.take(MOST).chain(games).collect();
-    all.sort_by_key(|(modified, _)| Reverse(*modified));
-    all.into_iter().map(|(_, game)| game).collect()
+    let games = kept::files(directory, journal::EXTENSION).into_iter();
+    let mut files: Vec<_> = matches
+        .map(|file| (file, true))
+        .chain(games.map(|file| (file, false)))
+        .collect();
+    files.sort_by_key(|((modified, _), _)| Reverse(*modified));
+    let mut budget = Budget::default();
+    let listed = files
+        .into_iter()
+        .filter_map(|((modified, path), is_match)| {
+            let text = budget.peek(&path)?;
+            let date = date(modified, &zone);
+            match is_match {
+                true => of_match(&text, path, date),
+                false => Some(of_game(Entry::read(&text, path, modified)?, date)),
+            }
+        });
+    listed.collect()
+}
+
+fn of_match(text: &str, path: PathBuf, date: String) -> Option<Unfinished> {
+    let file = MatchFile::of(text)?;
+    let turns = count(file.turns(), "turn");
+    Some(Unfinished {
+        path,
+        date,
+        what: file.players().join(", "),
+        state: described(turns, file.last.clone()),
+    })
+}
+
+fn of_game(entry: Entry, date: String) -> Unfinished {
+    let name = entry.name.as_deref().and_then(|name| name.file_name());
+    let name = name.map(|name| format!(": {}", PathText(name.as_ref())));
+    Unfinished {
+        path: entry.path,
+        date,
+        what: format!("Practice{}", name.unwrap_or_default()),
+        state: described(count(entry.moves, "move"), entry.last_word),
+    }
 }
 
 fn described(turns: String, last: Option<String>) -> String {
@@ -200,12 +209,15 @@ mod tests {
     #[test]
     fn only_the_last_matches_are_listed() {
         let (_scratch, directory) = directory();
-        for number in 0..MOST as u64 + 5 {
+        for number in 0..kept::MOST_FILES as u64 + 5 {
             let text = format!("# last W{number}\nupwords match 1\n");
             write(&directory, &format!("{number}.match"), &text, number);
         }
         let games = list(&directory);
-        assert_eq!(games.len(), MOST);
-        assert_eq!(games[0].state, format!("0 turns, last W{}", MOST + 4));
+        assert_eq!(games.len(), kept::MOST_FILES);
+        assert_eq!(
+            games[0].state,
+            format!("0 turns, last W{}", kept::MOST_FILES + 4)
+        );
     }
 }

@@ -11,7 +11,7 @@ use hw3::{Board, Game};
 use upwords_script::Step;
 
 use super::record::{self, Head, UNFINISHED};
-use crate::play::kept::{self, KeptFile};
+use crate::play::kept::{self, Budget, KeptFile};
 use crate::play::state::StateDirectory;
 use crate::word_list::WordList;
 
@@ -54,13 +54,8 @@ pub struct Entry {
     pub last_word: Option<String>,
 }
 
-const EXTENSION: &str = "game";
-
-/// A list has at most this many games.
-const MAX_ENTRIES: usize = 200;
-
-/// To make a list, at most this many bytes are read.
-const MAX_BYTES: u64 = 16 << 20;
+/// The extension of journals.
+pub const EXTENSION: &str = "game";
 
 impl Journal {
     /// A journal that creates its file in this directory when it is needed. `words`
@@ -143,32 +138,27 @@ fn text(game: &Game, name: Option<&Path>, words: Option<&str>) -> io::Result<Str
 /// Files that are not journals of this user are left out, and so are very large ones.
 /// If there is a great deal to read, the oldest games are left out, too.
 pub fn list(directory: &StateDirectory) -> Vec<Entry> {
-    let mut entries = Vec::new();
-    let mut room = MAX_BYTES;
-    for (modified, path) in kept::files(directory, EXTENSION) {
-        if entries.len() == MAX_ENTRIES {
-            break;
-        }
-        let Some(text) = kept::peek(&path, room) else {
-            continue;
-        };
-        room -= text.len() as u64;
-        let Some((head, steps, _)) = parse(&text) else {
-            continue;
-        };
+    let mut budget = Budget::default();
+    let files = kept::files(directory, EXTENSION).into_iter();
+    let entries =
+        files.filter_map(|(modified, path)| Entry::read(&budget.peek(&path)?, path, modified));
+    entries.collect()
+}
+
+impl Entry {
+    /// Reads the text of a journal. Returns `None` if it is not one.
+    pub fn read(text: &str, path: PathBuf, modified: SystemTime) -> Option<Entry> {
+        let (head, steps, _) = parse(text)?;
         let (moves, last_word) = record::summary(&head.start, &steps);
-        entries.push(Entry {
+        Some(Entry {
             path,
             modified,
             name: head.name,
             moves,
             last_word,
-        });
+        })
     }
-    entries
-}
 
-impl Entry {
     /// Opens and locks the game. Returns `None` if it is being played or is no
     /// longer there.
     pub fn open(&self, directory: &StateDirectory) -> Option<Unfinished> {
@@ -212,7 +202,6 @@ fn parse(text: &str) -> Option<(Head, Vec<Step<'static>>, usize)> {
 #[cfg(test)]
 mod tests {
     use std::fs::{self, File, Permissions};
-    use std::io::Write;
     use std::os::unix::fs::{PermissionsExt, chown, symlink};
     use std::time::Duration;
 
@@ -340,7 +329,10 @@ mod tests {
         assert!(find(&directory).is_none());
         // Also if it took the place of a file after that was found.
         for name in ["1.game", "2.game", "3.game", "4.game"] {
-            assert!(kept::open(&at(name)).is_none(), "{name}");
+            assert!(
+                KeptFile::open(&chosen(&directory), at(name)).is_none(),
+                "{name}"
+            );
         }
         fs::copy(&journal, at("0.game")).expect("a copy");
         assert_eq!(lines(&find(&directory).expect("a game")), LINES[..1]);
@@ -388,7 +380,8 @@ mod tests {
         let file = recorded.journal.file.as_mut().expect("a file");
         file.rewrite("").expect("written");
         assert_eq!(mode(&journal), 0o600);
-        file.is_complete = false;
+        file.cut_off();
+        file.append("x").expect_err("read only");
         recorded.step(LINES[1]).expect("written");
         drop(recorded);
 
@@ -427,8 +420,7 @@ mod tests {
         assert!(recorded.journal.is_complete());
         // A file that can only be read, with half a line, as from a full disk.
         let file = recorded.journal.file.as_mut().expect("a file");
-        file.file.write_all(b"und").expect("written");
-        file.file = File::open(&file.path).expect("a file");
+        file.cut_off();
         recorded.step(LINES[1]).expect_err("read only");
         assert!(!recorded.journal.is_complete());
         recorded.step("redo").expect("written");
@@ -447,7 +439,7 @@ mod tests {
         let mut recorded = Recorded::new(&directory);
         recorded.step(LINES[0]).expect("written");
         let file = recorded.journal.file.as_mut().expect("a file");
-        file.file = File::open(&file.path).expect("a file");
+        file.cut_off();
         recorded.step(LINES[1]).expect_err("read only");
         let obstacle = directory.path().join("1.game.new");
         fs::create_dir(&obstacle).expect("a directory");
@@ -573,12 +565,12 @@ mod tests {
         let directory = scratch();
         let path = |number| directory.path().join(format!("{number}.game"));
         let text = format!("{UNFINISHED}\nAT\n11\n\n{}\n", LINES[0]);
-        for number in 0..MAX_ENTRIES + 5 {
+        for number in 0..kept::MOST_FILES + 5 {
             fs::write(path(number), &text).expect("written");
         }
-        assert_eq!(list(&chosen(&directory)).len(), MAX_ENTRIES);
+        assert_eq!(list(&chosen(&directory)).len(), kept::MOST_FILES);
         // Long journals, each with more than a third of what is read at most.
-        let steps = "undo\n".repeat((MAX_BYTES / 3 / 5) as usize);
+        let steps = "undo\n".repeat((kept::MOST_BYTES / 3 / 5) as usize);
         let future = SystemTime::now() + Duration::from_secs(1000);
         for number in 1..=3 {
             fs::write(path(number), format!("{text}{steps}")).expect("written");
