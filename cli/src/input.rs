@@ -11,6 +11,9 @@ use hw3::{Board, BoardError, Half, OpenError};
 use rustix::fs::OFlags;
 use whole_file::{Cause, PathText, Reader};
 
+use crate::match_file::MatchFile;
+use crate::play::is_title;
+
 /// The file name that means standard input or output.
 pub const STANDARD: &str = "-";
 
@@ -32,7 +35,19 @@ pub fn board(path: &Path) -> Result<Board, Box<dyn Error>> {
             }
         },
     };
-    parse_board(&text).map_err(|reason| format!("{name} is {reason}").into())
+    match str::from_utf8(&text).ok().and_then(kind_of_game) {
+        Some(kind) => Err(format!("{name} is {kind}").into()),
+        None => parse_board(&text).map_err(|reason| format!("{name} is {reason}").into()),
+    }
+}
+
+/// Says what to do with a text that is not a board, but a game of this program.
+fn kind_of_game(text: &str) -> Option<&'static str> {
+    if MatchFile::of(text).is_some() {
+        return Some("a match, not a board: use upwords replay");
+    }
+    let is_game = text.lines().next().is_some_and(is_title);
+    is_game.then_some("a game with its moves, not a board: use upwords play, and save it as .txt")
 }
 
 /// Reads a board. An error completes the sentence "the text is ...".

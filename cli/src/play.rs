@@ -26,6 +26,7 @@ use upwords_engine::Match;
 use crate::word_list::WordList;
 use crate::{Common, is_interactive};
 
+pub use practice::record::is_title;
 use program::Program;
 pub use review::last_event;
 pub use scoreboard::name as player_name;

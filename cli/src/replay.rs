@@ -10,7 +10,7 @@ use terminal::{Exit, Outcome};
 use upwords_engine::{Match, Turn, match_words, spell_rack};
 use whole_file::{Cause, PathText};
 
-use crate::input::{self, TextError};
+use crate::input::{self, STANDARD, TextError};
 use crate::match_file::MatchFile;
 use crate::output::{Output, TITLE};
 use crate::pictures::{self, Series};
@@ -21,7 +21,7 @@ use crate::{Common, is_interactive, play};
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
 pub struct Arguments {
-    /// A match that was saved or finished
+    /// A match that was saved or finished; - for standard input
     file: PathBuf,
     /// Print the turns even if there is a terminal
     #[arg(long, conflicts_with = "svg")]
@@ -72,15 +72,21 @@ pub fn run(arguments: &Arguments, common: &Common) -> Outcome {
 
 /// Reads a match and its word list.
 fn read(path: &Path, common: &Common) -> Result<(Match, WordList), Box<dyn Error>> {
-    let name = PathText(path);
-    let text = input::text_file(path).map_err(|error| match error {
-        TextError::Unreadable(error) => format!("cannot read {name}: {}", Cause(&error)),
-        TextError::NotText(reason) => format!("{name} is not a match: {reason}"),
-        TextError::NotRegular => format!("{name} is not a regular file"),
-    })?;
+    let (name, text) = match path == Path::new(STANDARD) {
+        true => ("standard input".to_owned(), input::standard_input()?),
+        false => {
+            let name = PathText(path).to_string();
+            let text = input::text_file(path).map_err(|error| match error {
+                TextError::Unreadable(error) => format!("cannot read {name}: {}", Cause(&error)),
+                TextError::NotText(reason) => format!("{name} is not a match: {reason}"),
+                TextError::NotRegular => format!("{name} is not a regular file"),
+            })?;
+            (name, text)
+        }
+    };
     let file = str::from_utf8(&text).ok().and_then(MatchFile::of);
     let file = file.ok_or_else(|| {
-        format!("{name} is not a match: its first line must be 'upwords match 1'")
+        format!("{name} is not a match: it has no line 'upwords match 1' after its comments")
     })?;
     let list = match common.words.is_some() || common.list.is_some() {
         true => None,

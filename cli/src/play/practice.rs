@@ -23,7 +23,7 @@ use crate::verdict::Verdict;
 
 pub mod journal;
 pub mod keys;
-mod record;
+pub mod record;
 pub mod saved;
 mod screen;
 pub mod session;

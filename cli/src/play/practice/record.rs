@@ -19,6 +19,11 @@ pub const SAVED: &str = "# A practice game of upwords.";
 const NAME: &str = "# file ";
 const WORDS: &str = "# words ";
 
+/// Returns true if this is the first line of a game with its moves.
+pub fn is_title(line: &str) -> bool {
+    [UNFINISHED, SAVED].contains(&line)
+}
+
 /// Everything before the steps.
 #[derive(Debug)]
 pub struct Head {
@@ -103,7 +108,7 @@ pub fn read_head(text: &str) -> Result<Head, Damage> {
         let comment = line.strip_suffix('\n').filter(|_| board.is_none());
         let content = line.trim_end_matches(['\n', '\r']);
         if lines == 1 {
-            if ![UNFINISHED, SAVED].contains(&content) {
+            if !is_title(content) {
                 let reason = format!("this is not the title of a saved game, \"{SAVED}\"");
                 return Err(Damage::new(lines, reason));
             }

@@ -14,7 +14,7 @@ use rustix::fs::OFlags;
 use upwords_script::Step;
 use whole_file::{Cause, PathText, Plain};
 
-use super::record::{self, Damage, SAVED, UNFINISHED};
+use super::record::{self, Damage, SAVED};
 use crate::input::{self, TextError};
 use crate::play::own_file::{OwnFile, Version};
 
@@ -44,18 +44,12 @@ impl Form {
         let line = line.unwrap_or_default().trim_ascii_end();
         let is_board = line.iter().all(|byte| matches!(byte, b'A'..=b'Z' | b'.'));
         match line {
-            line if is_title(line) => Form::Moves,
+            line if str::from_utf8(line).is_ok_and(record::is_title) => Form::Moves,
             [_, ..] if is_board => Form::Board,
             _ if ends_with("txt") => Form::Board,
             _ => Form::Moves,
         }
     }
-}
-
-fn is_title(line: &[u8]) -> bool {
-    [SAVED, UNFINISHED]
-        .iter()
-        .any(|title| title.as_bytes() == line)
 }
 
 /// Reads the start of a regular file. Opening a pipe does not block.
