@@ -140,7 +140,7 @@ pub fn run(arguments: &Arguments, common: &Common) -> Outcome {
 /// Shows a match again.
 pub fn replay(game: Match, list: WordList) -> Outcome {
     show(list.clone(), None, |program| {
-        program.show_replay(game, list);
+        program.show_only_replay(game, list);
         Ok(())
     })
 }

@@ -227,6 +227,12 @@ impl Program {
         self.screen = Screen::Replay(Box::new(replay));
     }
 
+    /// Shows a match again, and quits afterwards.
+    pub fn show_only_replay(&mut self, game: Match, list: WordList) {
+        let replay = Replay::new(game, list, self.theme).alone();
+        self.screen = Screen::Replay(Box::new(replay));
+    }
+
     /// Practices on an empty board.
     pub fn practice(&mut self, list: &WordList) -> Result<(), String> {
         let board = Board::empty(SIDE, SIDE).map_err(|error| error.to_string())?;

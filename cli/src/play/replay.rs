@@ -36,6 +36,8 @@ pub struct Replay {
     plays_since: Option<Instant>,
     /// The help, if it is open. It fits on every screen, so it does not scroll.
     help: Option<Page>,
+    /// True if the program was started to show this replay.
+    is_alone: bool,
     theme: Theme,
     next: Option<Next>,
 }
@@ -49,6 +51,8 @@ enum Command {
     /// Start or stop showing a turn after the other.
     Run,
     Help,
+    /// Go back to where the replay was opened from.
+    Close,
     Leave,
     Quit,
 }
@@ -112,13 +116,16 @@ const BINDINGS: &[Binding<Command>] = &[
         ],
     },
     Binding {
-        keys: "Esc, Ctrl-N",
-        short: Some(("Esc", "menu")),
+        keys: "Esc",
+        short: Some(("Esc", "close")),
+        long: "closes the replay",
+        commands: &[(NONE, KeyCode::Esc, Command::Close)],
+    },
+    Binding {
+        keys: "Ctrl-N",
+        short: Some(("^N", "menu")),
         long: "goes to the start screen",
-        commands: &[
-            (NONE, KeyCode::Esc, Command::Leave),
-            (CTRL, KeyCode::Char('n'), Command::Leave),
-        ],
+        commands: &[(CTRL, KeyCode::Char('n'), Command::Leave)],
     },
 ];
 
@@ -140,11 +147,20 @@ impl Replay {
             list,
             plays_since: None,
             help: None,
+            is_alone: false,
             theme,
             next: None,
         };
         replay.go_to(0);
         replay
+    }
+
+    /// The same replay in a program that was started to show it: closing it quits.
+    pub fn alone(self) -> Replay {
+        Replay {
+            is_alone: true,
+            ..self
+        }
     }
 
     /// Takes what the player chose to do next.
@@ -218,7 +234,8 @@ impl Replay {
                 self.plays_since = Some(Instant::now());
             }
             Command::Help => self.help = Some(Page::new("Keys", help::keys(BINDINGS))),
-            Command::Leave => self.next = Some(Next::Start),
+            Command::Close if self.is_alone => self.next = Some(Next::Quit),
+            Command::Close | Command::Leave => self.next = Some(Next::Start),
             Command::Quit => self.next = Some(Next::Quit),
         }
     }

@@ -132,6 +132,11 @@ fn keys_go_forward_and_backward() {
         press(&mut replay, typed);
         assert!(matches!(replay.next(), Some(Next::Quit)), "{typed}");
     }
+    let mut replay = replay.alone();
+    for typed in ["<Esc>", "?<Esc><Esc>"] {
+        press(&mut replay, typed);
+        assert!(matches!(replay.next(), Some(Next::Quit)), "{typed}");
+    }
     assert_eq!(
         replay.turn(),
         4,
