@@ -342,12 +342,12 @@ fn hostile_files_neither_block_nor_control_the_terminal() {
     // What the list shows of each game, the last one first, and why it is not resumed.
     let listed = [
         ("1.match", "is not a valid name"),
-        ("2.match", "Line 4: this line must be 'player', then person"),
-        ("3.match", "Line 6: the file is cut off here"),
+        ("2.match", "line 4: this line must be 'player', then person"),
+        ("3.match", "line 6: the file is cut off here"),
         ("4.match", "/dev/zero is not a regular file"),
-        ("5.match", "Line 6: the file is cut off here"),
+        ("5.match", "line 6: the file is cut off here"),
         ("6.match", "a board has 1 to 99 rows"),
-        ("9.match", "Line 1: this line must be 'upwords match 1'"),
+        ("9.match", "line 1: this line must be 'upwords match 1'"),
         ("25.match", "pipe is not a regular file"),
     ];
     for (age, (name, _)) in (0..).zip(&listed) {
