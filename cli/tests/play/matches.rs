@@ -16,7 +16,7 @@ const CTRL_X: &str = "\x18";
 
 /// Plays against a computer to the end.
 fn play_against(level: &str) {
-    for seed in 7..cases(8, 27) {
+    for seed in 7..cases(8, 14) {
         let directory = model::directory();
         let players = format!("Ann,Zoe={level}");
         let (terminal, mut model) = start(&directory, &players, seed);
@@ -333,7 +333,7 @@ fn a_terminal_that_shrinks_while_a_computer_thinks_does_no_harm() {
     let turn = model.choice();
     model.play(&terminal, turn);
     terminal.wait_for("thinks");
-    for _ in 0..cases(4, 100) {
+    for _ in 0..cases(4, 30) {
         for (columns, rows) in [(200, 60), (40, 12), (120, 40), (20, 5), (80, 24)] {
             terminal.resize(columns, rows);
             std::thread::sleep(Duration::from_millis(7));

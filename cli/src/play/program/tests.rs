@@ -99,7 +99,7 @@ fn random_events_never_panic() {
     let list = directory.path().join("short.txt");
     let words = WORDS.lines().filter(|word| word.len() <= 4);
     fs::write(&list, words.collect::<Vec<_>>().join("\n")).expect("written");
-    for seed in 0..cases(10, 600) {
+    for seed in 0..cases(10, 120) {
         let mut random = Rng::with_seed(seed);
         let state = directory.path().join(format!("state{}", seed % 3));
         let shelf = Shelf::new(list.clone().into()).expect("a list");
