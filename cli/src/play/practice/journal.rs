@@ -1,6 +1,6 @@
 //! Journals: the kept files of practice games that are not saved.
 //!
-//! A journal has the text of a [record](super::record). Each step is appended as one
+//! A journal has the text of a [`record`]. Each step is appended as one
 //! short line, so a crash loses at most the last one.
 
 use std::io;

@@ -1,7 +1,7 @@
 //! Saved games: files that the player names.
 //!
 //! A game is saved in one of two forms. With its moves, the file has the text of a
-//! [record](super::record). Without them, it is a plain board in the saved form of the
+//! [`record`]. Without them, it is a plain board in the saved form of the
 //! library, which other programs can open, too.
 
 use std::fs::File;
