@@ -6,11 +6,11 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
+use crate::model::{CTRL_E, CTRL_P, rack};
 use crate::picture::{DARK, LIGHT, Palette};
 use crate::terminal::{Directory, Terminal};
 use crate::{CTRL_Q, ENTER, ESC, RIGHT, to};
 
-const CTRL_P: &str = "\x10";
 const CTRL_R: &str = "\x12";
 const CTRL_T: &str = "\x14";
 
@@ -68,6 +68,10 @@ fn play_hint(game: &Terminal) {
         }
         game.press_to_hide(ENTER, "Enter plays it");
     }
+    wait_for_turn(game);
+}
+
+fn wait_for_turn(game: &Terminal) {
     let is_my_turn = |screen: &str| screen.contains("Your turn") && !screen.contains("thinks");
     game.wait_until("the next turn", |screen| {
         is_my_turn(screen) || is_over(screen)
@@ -109,6 +113,15 @@ fn a_match_and_its_replay() {
     game.press_for("z", "rule 5");
     check(&game, "refused", DARK);
     game.press_to_hide(ESC, "rule 5");
+    // Two weak turns, for the end.
+    game.press_for(CTRL_P, "goes back");
+    game.press_to_hide("y", "goes back");
+    wait_for_turn(&game);
+    play_hint(&game);
+    let tiles = rack(&game.screen()).expect("a rack");
+    game.press_for(CTRL_E, "Which tile");
+    game.press_to_hide(&tiles[0], "Which tile");
+    wait_for_turn(&game);
     while !is_over(&game.screen()) {
         play_hint(&game);
     }
