@@ -11,9 +11,6 @@ use whole_file::{Cause, PathText};
 use crate::Common;
 use crate::input::{self, TextError};
 
-/// American English of today. `scripts/make-modern-words` generates the file.
-const MODERN: &str = include_str!("../modern-words.txt");
-
 /// The environment variable that names a word list. The library uses it, too.
 const VARIABLE: &str = "HW3_WORDS";
 
@@ -94,7 +91,7 @@ impl WordList {
     /// Reads the list. An error says what to do.
     pub fn lexicon(&self) -> Result<Lexicon, String> {
         let read = match self {
-            WordList::Modern => Lexicon::new(MODERN),
+            WordList::Modern => Lexicon::new(modern_words::TEXT),
             WordList::Of1934 => Lexicon::embedded(),
             WordList::File(file) => return open(file),
         };
@@ -251,18 +248,6 @@ mod tests {
     use super::*;
     use std::ffi::OsStr;
     use std::os::unix::ffi::OsStrExt;
-
-    #[test]
-    fn the_modern_list_is_in_order() {
-        let words: Vec<&str> = MODERN.lines().collect();
-        assert_eq!(words.len(), 111_791);
-        assert!(words.is_sorted_by(|first, second| first < second));
-        for word in &words {
-            let is_word = word.len() >= 2 && word.bytes().all(|byte| byte.is_ascii_lowercase());
-            assert!(is_word, "{word}");
-        }
-        assert!(MODERN.ends_with('\n') && !MODERN.contains('\r'));
-    }
 
     #[test]
     fn the_lists_differ() {

@@ -1,6 +1,7 @@
 //! What the tests of this workspace share.
 
 pub mod c;
+pub mod c_program;
 pub mod files;
 pub mod long;
 pub mod nogo;
@@ -8,6 +9,8 @@ pub mod nogo;
 pub mod plays;
 pub mod program;
 pub mod qwirkle;
+pub mod readme;
+pub mod student;
 pub mod toolchain;
 pub mod transcript;
 #[cfg(feature = "upwords")]

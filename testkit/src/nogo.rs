@@ -18,6 +18,19 @@ pub struct NaiveGame {
     pub tries: [(u128, u128, u128); 2],
 }
 
+/// What a move leads to at once, the best first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Outlook {
+    /// It wins.
+    Wins,
+    /// The opponent cannot win with the next move.
+    Holds,
+    /// The opponent can win with the next move.
+    Fails,
+    /// It loses.
+    Suicide,
+}
+
 impl NaiveGame {
     /// A new game on an empty board.
     #[must_use]
@@ -70,6 +83,44 @@ impl NaiveGame {
     #[must_use]
     pub fn is_free(&self, row: usize, col: usize) -> bool {
         row < self.height() && col < self.width() && self.rows[row][col] == '.'
+    }
+
+    /// Every empty cell.
+    #[must_use]
+    pub fn moves(&self) -> Vec<(usize, usize)> {
+        let rows = 0..self.height();
+        let cells = rows.flat_map(|row| (0..self.width()).map(move |col| (row, col)));
+        cells.filter(|&(row, col)| self.is_free(row, col)).collect()
+    }
+
+    /// The game after a move, and the winner, if any.
+    ///
+    /// # Panics
+    ///
+    /// If the cell is taken or not on the board.
+    #[must_use]
+    pub fn after(&self, (row, col): (usize, usize)) -> (NaiveGame, Option<char>) {
+        let mut game = self.clone();
+        let winner = game.play(row, col);
+        (game, winner)
+    }
+
+    /// What a move leads to at once.
+    ///
+    /// # Panics
+    ///
+    /// If the cell is taken or not on the board.
+    #[must_use]
+    pub fn outlook(&self, cell: (usize, usize)) -> Outlook {
+        let mover = ['O', 'X'][self.next];
+        let (next, winner) = self.after(cell);
+        let loses = |cell| next.after(cell).1 == Some(['O', 'X'][next.next]);
+        match winner {
+            Some(winner) if winner == mover => Outlook::Wins,
+            Some(_) => Outlook::Suicide,
+            None if next.moves().into_iter().any(loses) => Outlook::Fails,
+            None => Outlook::Holds,
+        }
     }
 
     fn has_dead_string(&self, player: char) -> bool {
@@ -157,12 +208,14 @@ impl NaiveGame {
         text
     }
 
-    /// Reads a saved game.
+    /// Reads a saved game. Ignores everything after the last row.
     #[must_use]
     pub fn load(text: &[u8]) -> Option<NaiveGame> {
-        let text = str::from_utf8(text).ok()?.strip_suffix('\n')?;
-        let lines: Vec<&str> = text.split('\n').collect();
-        let numbers: Vec<u128> = lines[0]
+        let mut lines: Vec<&[u8]> = text.split(|&byte| byte == b'\n').collect();
+        // What follows the last newline is not a line.
+        lines.pop();
+        let numbers: Vec<u128> = str::from_utf8(lines.first()?)
+            .ok()?
             .split(' ')
             .map(|field| {
                 let digits = field.chars().all(|c| c.is_ascii_digit());
@@ -179,12 +232,14 @@ impl NaiveGame {
         if or >= h || xr >= h || oc >= w || xc >= w {
             return None;
         }
-        let rows: Vec<Vec<char>> = lines[1..]
+        // Bytes that are not ASCII are not cells, whatever character they become.
+        let rows: Vec<Vec<char>> = lines
+            .get(1..=h as usize)?
             .iter()
-            .map(|line| line.chars().collect())
+            .map(|line| line.iter().copied().map(char::from).collect())
             .collect();
         let cells: Vec<char> = rows.iter().flatten().copied().collect();
-        let fits = rows.len() == h as usize && rows.iter().all(|row| row.len() == w as usize);
+        let fits = rows.iter().all(|row| row.len() == w as usize);
         if !fits || !cells.iter().all(|cell| ".OX".contains(*cell)) || !cells.contains(&'.') {
             return None;
         }
@@ -217,13 +272,16 @@ impl NaiveGame {
                         return script;
                     };
                     let line = line.strip_suffix(b"\n").unwrap_or(line);
-                    let short = str::from_utf8(line).ok().filter(|_| line.len() <= 70);
-                    let text = short.unwrap_or_default();
+                    let is_dropped = line.len() > 70 && line[0] != b'w';
+                    let text = str::from_utf8(line).ok().filter(|_| !is_dropped);
+                    let text = text.unwrap_or_default();
                     if let Some(cell) = self.typed(text) {
                         break cell;
                     }
                     match text.strip_prefix('w') {
-                        Some("") => script.stderr += "Unable to save game\n",
+                        Some(name) if name.is_empty() || name.len() > 255 => {
+                            script.stderr += "Unable to save game\n";
+                        }
                         Some(name) => drop(script.files.insert(name.to_owned(), self.saved())),
                         None => {}
                     }

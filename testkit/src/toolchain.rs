@@ -114,8 +114,13 @@ pub fn cxx() -> String {
 /// Compiles a C program with the package's header and a library. Panics if the
 /// compiler warns.
 pub fn compile(flags: &[&str], source: &Path, library: &Path, program: &Path) {
+    compile_with(&cc(), flags, source, library, program);
+}
+
+/// Compiles a program as [`compile`] does, with this compiler.
+pub fn compile_with(compiler: &str, flags: &[&str], source: &Path, library: &Path, program: &Path) {
     run_ok(
-        Command::new(cc())
+        Command::new(compiler)
             .args(WARNINGS)
             .args(flags)
             .arg("-I")
@@ -191,4 +196,43 @@ pub fn run_ok(command: &mut Command) -> Output {
 /// Returns the standard output of a command as text.
 pub fn stdout(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).expect("UTF-8 output")
+}
+
+/// Fails if a generated file of the package differs from the committed one. Outside
+/// of a git checkout, skips the check.
+pub fn check_committed(file: &str) {
+    let git = |arguments: &[&str]| {
+        let mut command = Command::new("git");
+        command.args(arguments).arg(file).current_dir(root());
+        command.output()
+    };
+    let tracked = git(&["ls-files", "--error-unmatch"]);
+    if tracked.is_ok_and(|output| output.status.success()) {
+        let output = git(&["diff", "--exit-code"]).expect("git");
+        assert!(output.status.success(), "{}", stdout(&output));
+    } else {
+        skip(&format!(
+            "use a git checkout to check that {file} is committed"
+        ));
+    }
+}
+
+/// Returns the symbols that a shared library exports, sorted.
+pub fn exported_symbols(name: &str) -> Vec<String> {
+    let output = run_ok(
+        Command::new("nm")
+            .args(["--dynamic", "--defined-only", "--format=just-symbols"])
+            .arg(library(name)),
+    );
+    let text = stdout(&output);
+    let mut symbols: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
+    symbols.sort_unstable();
+    symbols
+}
+
+/// Fails if programs would load a shared library under another name than its own.
+pub fn check_soname(name: &str) {
+    let output = run_ok(Command::new("readelf").arg("--dynamic").arg(library(name)));
+    let soname = format!("soname: [{name}]");
+    assert!(stdout(&output).contains(&soname), "{soname}");
 }

@@ -21,8 +21,7 @@ pub const WORDS: &str = "short.txt";
 
 /// The words of up to five letters of the modern list.
 fn words() -> String {
-    let all = include_str!("../../modern-words.txt");
-    let short = all.lines().filter(|word| word.len() <= 5);
+    let short = modern_words::TEXT.lines().filter(|word| word.len() <= 5);
     short.collect::<Vec<_>>().join("\n")
 }
 

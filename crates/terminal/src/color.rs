@@ -1,6 +1,7 @@
 //! When to use color.
 
-use std::io;
+use std::env;
+use std::fs::File;
 
 use anstream::AutoStream;
 pub use anstream::ColorChoice;
@@ -12,5 +13,13 @@ pub use anstream::ColorChoice;
 /// the environment variable `NO_COLOR` is set, and anything else does not unless
 /// `CLICOLOR_FORCE` is set.
 pub fn is_colored() -> bool {
-    AutoStream::choice(&io::stdout()) != ColorChoice::Never
+    // Not `io::stdout()`, whose buffer would stay allocated in a C program.
+    let stdout = rustix::stdio::stdout().try_clone_to_owned();
+    stdout.is_ok_and(|stdout| AutoStream::choice(&File::from(stdout)) != ColorChoice::Never)
+}
+
+/// Returns true if the environment variable `NO_COLOR` is set and not empty. For
+/// output whose only purpose is its color, and which has it even in a pipe.
+pub fn is_color_unwanted() -> bool {
+    env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty())
 }

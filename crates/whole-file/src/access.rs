@@ -5,7 +5,7 @@ use std::io::{self, ErrorKind};
 use std::os::unix::fs::{MetadataExt, PermissionsExt, fchown};
 
 use crate::attributes;
-use crate::directory::retry;
+use crate::directory::{is_stale, retry};
 
 /// In a user namespace, all users and groups that are not in it have this number.
 const UNKNOWN: u32 = 65534;
@@ -21,11 +21,6 @@ pub(crate) fn copy(old: &File, new: &File) -> io::Result<bool> {
         Err(error) if error.kind() == ErrorKind::OutOfMemory || is_stale(&error) => Err(error),
         Err(_) => Ok(false),
     }
-}
-
-/// Returns true if a file on NFS was removed while it was open.
-pub(crate) fn is_stale(error: &io::Error) -> bool {
-    error.raw_os_error() == Some(libc::ESTALE)
 }
 
 fn try_copy(old: &File, new: &File) -> io::Result<()> {

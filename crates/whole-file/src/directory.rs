@@ -218,6 +218,11 @@ fn is_unsupported(kind: ErrorKind) -> bool {
     matches!(kind, ErrorKind::InvalidInput | ErrorKind::Unsupported)
 }
 
+/// Returns true if a file on NFS was removed while it was open.
+pub(crate) fn is_stale(error: &io::Error) -> bool {
+    error.raw_os_error() == Some(libc::ESTALE)
+}
+
 /// Retries a call of the standard library that a signal interrupted.
 pub(crate) fn retry<T>(mut call: impl FnMut() -> io::Result<T>) -> io::Result<T> {
     loop {

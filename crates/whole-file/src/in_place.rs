@@ -13,6 +13,8 @@ use crate::name::Name;
 use crate::output::BUFFER_SIZE;
 use crate::target::changed_meanwhile;
 use crate::temporary::{Temporary, lock, name_of_copy};
+#[cfg(target_os = "linux")]
+use crate::unnamed::unnamed;
 
 /// How long to wait for other processes that write to the same file, in steps of
 /// 10 ms.
@@ -24,6 +26,37 @@ const MAX_WAITS: usize = 500;
 /// complete and on the disk. If that fails, the old content is restored. If that
 /// fails as well, or if the process dies, the copy stays.
 pub(crate) fn overwrite(directory: &Directory, name: &Name, new: &File) -> io::Result<()> {
+    with_lock(directory, name, |file, buffer| {
+        overwrite_locked(directory, name, file, new, buffer)
+    })
+}
+
+/// Overwrites a file like [`overwrite`], but keeps the copy in memory. If the process
+/// dies, the old content is lost.
+#[cfg(target_os = "linux")]
+pub(crate) fn overwrite_with_copy_in_memory(
+    directory: &Directory,
+    name: &Name,
+    new: &File,
+) -> io::Result<()> {
+    with_lock(directory, name, |file, buffer| {
+        let copy = unnamed()?;
+        copy_from(0, file, &copy, buffer)?;
+        let result = write_over(file, new, buffer);
+        if result.is_err() {
+            // There is no third place to save the old content to.
+            let _ = write_over(file, &copy, buffer);
+        }
+        result
+    })
+}
+
+/// Opens and locks a file, and calls `write` with it and a buffer.
+fn with_lock(
+    directory: &Directory,
+    name: &Name,
+    write: impl FnOnce(&File, &mut [u8]) -> io::Result<()>,
+) -> io::Result<()> {
     // First, so that restoring the file needs no memory.
     let mut buffer = Vec::new();
     buffer.try_reserve_exact(BUFFER_SIZE)?;
@@ -35,7 +68,7 @@ pub(crate) fn overwrite(directory: &Directory, name: &Name, new: &File) -> io::R
         return Err(changed_meanwhile());
     }
     wait_for_lock(&file)?;
-    let result = overwrite_locked(directory, name, &file, new, &mut buffer);
+    let result = write(&file, &mut buffer);
     // Closing the file would not unlock it if a child process has inherited it.
     let _ = file.unlock();
     result

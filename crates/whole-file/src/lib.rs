@@ -2,7 +2,8 @@
 //!
 //! [`replace()`] saves a file so that it always holds either its old or its new
 //! content, even if the disk fills up or the process is killed halfway.
-//! [`create`] does the same for a file that must not exist yet. [`read()`] reads
+//! [`create`] does the same for a file that must not exist yet. [`overwrite_or_print`]
+//! gives up some safety to write to files that [`replace()`] refuses. [`read()`] reads
 //! a file to its end and fails if another process writes to it meanwhile.
 //!
 //! ```
@@ -54,6 +55,8 @@ mod replace;
 mod target;
 mod temporary;
 mod text;
+#[cfg(target_os = "linux")]
+mod unnamed;
 
 /// Other systems have other interfaces to ACLs.
 #[cfg(not(target_os = "linux"))]
@@ -65,5 +68,5 @@ mod access {
 
 pub use output::Output;
 pub use read::{Reader, open, read};
-pub use replace::{create, replace, replace_or_print};
+pub use replace::{create, overwrite_or_print, replace, replace_or_print};
 pub use text::{Cause, PathText, Plain};

@@ -6,13 +6,15 @@ use std::path::Path;
 
 use rustix::fs::Stat;
 
-use crate::access::{self, is_stale};
-use crate::directory::{Directory, sync};
+use crate::access;
+use crate::directory::{Directory, is_stale, sync};
 use crate::in_place;
 use crate::name::Name;
 use crate::output::Output;
 use crate::target::{Target, changed_meanwhile, open_old, standard_stream};
 use crate::temporary::{Temporary, remove_stale};
+#[cfg(target_os = "linux")]
+use crate::unnamed::unnamed;
 
 /// Gives up if other processes have changed the file this many times.
 const MAX_TRIES: usize = 1000;
@@ -78,12 +80,50 @@ pub fn replace_or_print(
     path: &Path,
     write: impl FnOnce(&mut Output<'_>) -> io::Result<()>,
 ) -> io::Result<()> {
-    match Target::of(&Name::from_path(path)?)? {
-        Target::File(_, _, old) if let Some(stream) = standard_stream(&old) => {
-            Output::write_to(&stream, write)
-        }
+    write_target(target_or_stream(path)?, write)
+}
+
+/// Like [`replace_or_print`], except in a directory in which the process may not
+/// create files: there, an existing file is written to in place, as a C program
+/// writes to it.
+///
+/// The copy of the old content, which [in place](replace#writing-in-place) lies next
+/// to the file, is then only in memory. After an error, the old content is restored
+/// as usual. But if the process dies while it writes, or if the disk fails for good,
+/// the old content is lost. The file then starts with a NUL, unless the new content
+/// is complete.
+///
+/// Outside Linux, such a directory is an error, as for [`replace_or_print`].
+///
+/// # Errors
+///
+/// The same as for [`replace`]. A file that cannot be read is not written to.
+pub fn overwrite_or_print(
+    path: &Path,
+    write: impl FnOnce(&mut Output<'_>) -> io::Result<()>,
+) -> io::Result<()> {
+    match target_or_stream(path)? {
+        Target::File(directory, name, old) => match new_temporary(&directory, 0o600) {
+            #[cfg(target_os = "linux")]
+            Err(error) if cannot_create_files(&error) => {
+                let new = unnamed()?;
+                Output::write_to(&new, write)?;
+                in_place::overwrite_with_copy_in_memory(&directory, &name, &new)
+            }
+            new => write_temporary(&directory, &name, Some(old), new?, write),
+        },
         target => write_target(target, write),
     }
+}
+
+/// The target of a path; a stream if standard output or standard error writes to it.
+fn target_or_stream(path: &Path) -> io::Result<Target> {
+    Ok(match Target::of(&Name::from_path(path)?)? {
+        Target::File(_, _, old) if let Some(stream) = standard_stream(&old) => {
+            Target::Stream(stream)
+        }
+        target => target,
+    })
 }
 
 fn write_target(
@@ -97,8 +137,29 @@ fn write_target(
     };
     // Nobody else may read the new file before it has the right permissions.
     let mode = if old.is_some() { 0o600 } else { 0o666 };
-    let mut new = write_temporary(&directory, mode, write)?;
-    give_name(&directory, &name, old, &mut new)
+    let new = new_temporary(&directory, mode)?;
+    write_temporary(&directory, &name, old, new, write)
+}
+
+/// Writes the temporary file, and gives it its name.
+fn write_temporary(
+    directory: &Directory,
+    name: &Name,
+    old: Option<File>,
+    mut new: Temporary<'_>,
+    write: impl FnOnce(&mut Output<'_>) -> io::Result<()>,
+) -> io::Result<()> {
+    Output::write_to(new.file(), write)?;
+    give_name(directory, name, old, &mut new)
+}
+
+/// Returns true for the errors of a directory in which no file can be created.
+#[cfg(target_os = "linux")]
+fn cannot_create_files(error: &io::Error) -> bool {
+    matches!(
+        error.kind(),
+        ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem
+    )
 }
 
 /// Gives the new file its name, or its content to the old file. Starts again if
@@ -225,23 +286,18 @@ pub fn create(
         Err(error) if error.kind() == ErrorKind::NotFound => {}
         Err(error) => return Err(error),
     }
-    let mut new = write_temporary(&directory, 0o666, write)?;
+    let mut new = new_temporary(&directory, 0o666)?;
+    Output::write_to(new.file(), write)?;
     sync(new.file())?;
     new.create(&name)?;
     directory.try_sync();
     Ok(())
 }
 
-/// Writes a temporary file.
-fn write_temporary(
-    directory: &Directory,
-    mode: u32,
-    write: impl FnOnce(&mut Output<'_>) -> io::Result<()>,
-) -> io::Result<Temporary<'_>> {
+/// Creates a temporary file.
+fn new_temporary(directory: &Directory, mode: u32) -> io::Result<Temporary<'_>> {
     // First, because stale files may be what fills the disk. Failing to remove
     // them does no harm.
     let _ = remove_stale(directory);
-    let new = Temporary::new(directory, mode)?;
-    Output::write_to(new.file(), write)?;
-    Ok(new)
+    Temporary::new(directory, mode)
 }

@@ -332,6 +332,55 @@ fn a_save_keeps_acls_and_attributes() {
     assert!(saved > 300, "{saved}");
 }
 
+/// In a directory that only root can write to, a save succeeds if a plain write does,
+/// and changes nothing but the content.
+#[test]
+fn a_save_in_place_needs_only_a_file_that_can_be_read_and_written() {
+    let Some(directories) = Directories::new() else {
+        return;
+    };
+    let directory = &directories.paths[0];
+    set_mode(directory, 0o755);
+    let path = directory.join("file");
+    let mut saved = 0;
+    for owner in OWNERS {
+        for mode in [
+            0o666, 0o664, 0o660, 0o646, 0o606, 0o600, 0o444, 0o222, 0o4777,
+        ] {
+            fs::write(&path, OLD).expect("a file");
+            let access = Access {
+                owner,
+                mode,
+                attributes: BTreeMap::new(),
+            };
+            access.give_to(&path);
+            let before = Access::of(&path);
+            let may_write = ANN.run(|| {
+                let file = fs::OpenOptions::new().read(true).write(true).open(&path);
+                file.is_ok()
+            });
+            let result = ANN
+                .run(|| whole_file::overwrite_or_print(&path, |out| out.write_all(NEW.as_bytes())));
+            let context = format!("{before:?}: {result:?}");
+            assert_eq!(result.is_ok(), may_write, "{context}");
+            let expected = if may_write { NEW } else { OLD };
+            let text = fs::read_to_string(&path).expect("a file");
+            assert_eq!(text, expected, "{context}");
+            let after = Access::of(&path);
+            // As with any write by someone else, the system clears the set-user-ID bit.
+            let is_cleared = may_write && after.mode == before.mode & 0o1777;
+            assert!(after == before || is_cleared, "{context}: {after:?}");
+            assert_eq!(after.owner, before.owner, "{context}");
+            saved += usize::from(may_write);
+            assert_eq!(names(directory), ["file"]);
+            let refused =
+                ANN.run(|| whole_file::replace(&path, |out| out.write_all(b"replaced\n")));
+            assert!(refused.is_err(), "{context}");
+        }
+    }
+    assert!(saved > 20, "{saved}");
+}
+
 /// A file that everybody can write to, but only root can replace in this directory.
 fn shared_file(directories: &Directories) -> PathBuf {
     let path = directories.paths[1].join("shared");

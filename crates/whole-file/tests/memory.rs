@@ -127,6 +127,33 @@ fn a_failed_allocation_in_place_is_an_error() {
     assert!(failures > 1);
 }
 
+/// The directory cannot be written to.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_failed_allocation_with_a_copy_in_memory_is_an_error() {
+    let directory = tempfile::tempdir().expect("a directory");
+    if !users::is_root() {
+        return;
+    }
+    let path = directory.path().join("file");
+    fs::write(&path, "old").expect("a file");
+    for (path, mode) in [(directory.path(), 0o755), (&path, 0o666)] {
+        fs::set_permissions(path, fs::Permissions::from_mode(mode)).expect("permissions");
+    }
+    let failures = users::ANN.run(|| {
+        fail_each_allocation(|| {
+            let result = whole_file::overwrite_or_print(&path, |output| output.write_all(b"new"));
+            let expected = if result.is_ok() { "new" } else { "old" };
+            let left = LEFT.take();
+            assert_eq!(fs::read_to_string(&path).expect("a file"), expected);
+            fs::write(&path, "old").expect("a file");
+            LEFT.set(left);
+            result
+        })
+    });
+    assert!(failures > 1);
+}
+
 /// A message needs no memory of its own.
 #[test]
 fn errors_and_paths_are_formatted_without_memory() {

@@ -36,6 +36,10 @@ fn child() {
     let result = match task.as_str() {
         "save" => whole_file::replace(path, |output| output.write_all(b"saved\n")),
         "print" => whole_file::replace_or_print(path, |output| output.write_all(b"saved\n")),
+        "overwrite" => whole_file::overwrite_or_print(path, |output| output.write_all(b"saved\n")),
+        "overwrite-large" => {
+            whole_file::overwrite_or_print(path, |output| output.write_all(&[b'n'; 100_000]))
+        }
         "read" => whole_file::open(path).and_then(|file| whole_file::read(&file).map(drop)),
         _ => panic!("unknown task {task}"),
     };
@@ -171,8 +175,12 @@ impl Public {
 
     /// Saves as nobody, or as the user who runs the test. Only root can choose.
     fn save(&self, file: &Path) -> String {
-        let mut command = command(self.0.path().join("child"), "save", file);
-        if fs::metadata(file).expect("a file").uid() == 0 {
+        self.run_task("save", file)
+    }
+
+    fn run_task(&self, task: &str, file: &Path) -> String {
+        let mut command = command(self.0.path().join("child"), task, file);
+        if fs::metadata(self.0.path()).expect("a directory").uid() == 0 {
             command.uid(NOBODY).gid(NOBODY);
         }
         run(&mut command)
@@ -196,6 +204,70 @@ fn a_file_or_directory_without_write_permission_stays_as_it_is() {
         set_mode(&public.files(), 0o777);
         assert_eq!(fs::read_to_string(&path).expect("a file"), text);
         assert_eq!(names(&public.files()).len(), 1);
+    }
+}
+
+/// The process can write to the file, but not next to it.
+#[test]
+fn overwrite_or_print_needs_no_permission_on_the_directory() {
+    let public = Public::new();
+    for (directory_mode, file_mode, said, text) in [
+        (0o777, 0o666, "done", "saved\n"),
+        (0o555, 0o666, "done", "saved\n"),
+        (0o111, 0o666, "done", "saved\n"),
+        (0o555, 0o444, "Permission denied", "old"),
+        // Its old content could not be restored.
+        (0o555, 0o222, "Permission denied", "old"),
+        (0o444, 0o666, "Permission denied", "old"),
+    ] {
+        set_mode(&public.files(), 0o777);
+        let path = public.old_file(file_mode);
+        set_mode(&public.files(), directory_mode);
+        let saved = public.run_task("overwrite", &path);
+        assert_eq!(saved, said, "{directory_mode:o} {file_mode:o}");
+        let missing = public.run_task("overwrite", &public.files().join("new.txt"));
+        set_mode(&public.files(), 0o777);
+        let file = fs::metadata(&path).expect("a file");
+        assert_eq!(file.mode() & 0o7777, file_mode);
+        assert_eq!(fs::read_to_string(&path).expect("a file"), text);
+        match directory_mode {
+            0o777 => {
+                assert_eq!(missing, "done");
+                fs::remove_file(public.files().join("new.txt")).expect("a file");
+            }
+            _ => assert_eq!(missing, "Permission denied"),
+        }
+        assert_eq!(names(&public.files()), ["old.txt"]);
+    }
+}
+
+/// The new content does not fit on the disk: the file gets its old content back.
+#[test]
+fn overwrite_or_print_restores_the_old_content_on_a_full_disk() {
+    let directory = scratch();
+    let script = "mount -t tmpfs -o size=64k tmpfs \"$0\" || { echo skipped >&2; exit; }
+        mkdir \"$0/files\" && yes old | head -c 30000 >\"$0/files/file\"
+        cp \"$0/files/file\" \"$0/before\"; chmod 555 \"$0/files\"
+        setpriv --bounding-set=-all --inh-caps=-all \"$@\"
+        cmp \"$0/files/file\" \"$0/before\" && ls \"$0/files\" >&2";
+    let mut command = Command::new("unshare");
+    command
+        .args(["--map-root-user", "--mount", "sh", "-c", script])
+        .arg(directory.path())
+        .arg(this_program())
+        .args(ARGUMENTS)
+        .env(TASK, "overwrite-large")
+        .env(FILE, directory.path().join("files/file"));
+    let output = command.output();
+    let text = output.map(|output| String::from_utf8_lossy(&output.stderr).into_owned());
+    match text.as_deref().map(str::trim_end) {
+        Ok(text) if !text.ends_with("skipped") && !text.starts_with("unshare") => {
+            assert_eq!(text, "No space left on device\nfile");
+        }
+        _ => {
+            let notice = "skipped: run where file systems may be mounted";
+            let _ = writeln!(io::stderr(), "{notice}");
+        }
     }
 }
 

@@ -1,7 +1,6 @@
 //! The report for a terminal.
 
 use std::fmt::Write;
-use std::io::{self, IsTerminal};
 
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 use whole_file::Plain;
@@ -23,13 +22,8 @@ pub struct Screen {
 impl Screen {
     /// The terminal of standard output, if it is one.
     pub fn of_standard_output() -> Screen {
-        let out = io::stdout();
-        let size = rustix::termios::tcgetwinsize(&out).ok();
-        let width = size
-            .map(|size| usize::from(size.ws_col))
-            .filter(|width| *width > 0);
         Screen {
-            width: width.filter(|_| out.is_terminal()),
+            width: terminal::width(),
             colored: terminal::is_colored(),
         }
     }

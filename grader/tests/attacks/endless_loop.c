@@ -1,1 +1,1 @@
-static void attack(void) { for (volatile int i = 0;; i++); }
+static void attack(void) { for (volatile unsigned i = 0;; i++); }

@@ -18,7 +18,7 @@ use super::*;
 mod flow;
 
 /// Words that are found quickly.
-const WORDS: &str = include_str!("../../../modern-words.txt");
+const WORDS: &str = modern_words::TEXT;
 
 /// A key that some screen knows, most often a letter.
 fn key(random: &mut Rng) -> KeyEvent {
