@@ -56,6 +56,7 @@ targets! {
     c_games::buffers,
     calls::c_calls,
     nogo::nogo_files,
+    nogo::nogo_computer,
     qwirkle::qwirkle_files,
     qwirkle::qwirkle_turns,
 }

@@ -88,6 +88,12 @@ impl Game {
         self.winner
     }
 
+    /// The sequence from which a computer takes its moves as this player.
+    #[must_use]
+    pub fn candidates(&self, player: Player) -> &Candidates {
+        &self.candidates[player as usize]
+    }
+
     /// Puts a stone of the next player into a cell.
     ///
     /// The player wins if any string of the opponent is captured then. Otherwise

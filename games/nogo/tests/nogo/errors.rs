@@ -1,8 +1,10 @@
 //! Every failure, with its message and exit status.
 
 use std::ffi::OsStr;
-use std::fs;
+use std::fs::{self, File};
+use std::io::Write;
 use std::os::unix::ffi::OsStrExt;
+use std::process::Command;
 
 use proptest::prelude::*;
 use testkit::files::scratch;
@@ -13,7 +15,7 @@ use crate::program::{nogo, transcript};
 use crate::random::{config, damaged};
 
 const USAGE: &str = "Usage: nogo p1type p2type [height width | filename]";
-const TYPE: &str = "Invalid type";
+const TYPE: &str = "Invalid player type";
 const DIMENSION: &str = "Invalid board dimension";
 const OPEN: &str = "Unable to open file";
 const CONTENTS: &str = "Incorrect file contents";
@@ -38,12 +40,122 @@ fn wrong_arguments_have_their_status() {
         ("c c 4 4 4", 1, USAGE),
         ("z z 1 1 1", 1, USAGE),
         ("--help c", 1, USAGE),
-        ("--color", 1, USAGE),
+        ("--version c", 1, USAGE),
+        (
+            "--color",
+            1,
+            "--color needs a value: give auto, always or never",
+        ),
         ("--color always", 1, USAGE),
-        ("--color sometimes c c 4 4", 1, USAGE),
+        (
+            "--color sometimes c c 4 4",
+            1,
+            "--color sometimes: give auto, always or never",
+        ),
         ("--color always c c 4 4 4", 1, USAGE),
         ("c c 4 4 --color always", 1, USAGE),
+        ("check", 1, USAGE),
+        ("measure --checks", 1, USAGE),
+        ("--level strong", 1, USAGE),
+        ("--level strong c c 4 4 4", 1, USAGE),
+        ("c c 4 4 --level strong", 1, USAGE),
+        (
+            "--strong 1 h c 4 4",
+            1,
+            "--strong: unknown option; nogo --help lists them",
+        ),
+        (
+            "--strong",
+            1,
+            "--strong: unknown option; nogo --help lists them",
+        ),
+        (
+            "--color=always c c 4 4",
+            1,
+            "--color=always: unknown option; nogo --help lists them",
+        ),
+        (
+            "--\u{1b}[2J",
+            1,
+            "--\\u{1b}[2J: unknown option; nogo --help lists them",
+        ),
+        (
+            "--level",
+            1,
+            "--level needs a value: strong is the only level",
+        ),
+        (
+            "--think",
+            1,
+            "--think needs a value: give 0.001 to 3600 seconds",
+        ),
+        (
+            "--level strong --color always --playouts",
+            1,
+            "--playouts needs a value: give a number from 1 to 4294967295",
+        ),
+        (
+            "--seed",
+            1,
+            "--seed needs a value: give a number from 0 to 18446744073709551615",
+        ),
+        (
+            "--level hard h c 4 4",
+            1,
+            "--level hard: strong is the only level",
+        ),
+        (
+            "--level strong --think 0 h c 4 4",
+            1,
+            "--think 0: give 0.001 to 3600 seconds",
+        ),
+        (
+            "--think -1 h c 4 4",
+            1,
+            "--think -1: give 0.001 to 3600 seconds",
+        ),
+        (
+            "--think 1e3 h c 4 4",
+            1,
+            "--think 1e3: give 0.001 to 3600 seconds",
+        ),
+        (
+            "--think 3601 h c 4 4",
+            1,
+            "--think 3601: give 0.001 to 3600 seconds",
+        ),
+        (
+            "--think inf h c 4 4",
+            1,
+            "--think inf: give 0.001 to 3600 seconds",
+        ),
+        (
+            "--playouts 0 h c 4 4",
+            1,
+            "--playouts 0: give a number from 1 to 4294967295",
+        ),
+        (
+            "--seed 18446744073709551616 h c 4 4",
+            1,
+            "--seed 18446744073709551616: give a number from 0 to 18446744073709551615",
+        ),
+        (
+            "--think 0.5 h c 4 4",
+            1,
+            "--think needs --level strong: other computers do not think",
+        ),
+        (
+            "--seed 7 c c 4 4",
+            1,
+            "--seed needs --level strong: other computers do not think",
+        ),
         ("a c 4 4", 2, TYPE),
+        ("check x no-such-file", 2, TYPE),
+        ("check c 4 4", 2, TYPE),
+        ("measure h 4 4", 2, TYPE),
+        ("--level strong h", 2, TYPE),
+        ("--level strong h c", 2, TYPE),
+        ("--level strong x c 4 4", 2, TYPE),
         ("c a 4 4", 2, TYPE),
         ("cc c 4 4", 2, TYPE),
         ("C h 4 4", 2, TYPE),
@@ -72,11 +184,31 @@ fn wrong_arguments_have_their_status() {
         ("c c 4294967301 5", 3, DIMENSION),
         ("h h no-such-file 5", 3, DIMENSION),
         ("--color always c c 4 3", 3, DIMENSION),
+        ("--level strong c c 4 3", 3, DIMENSION),
+        (
+            "--level strong h c 20 19",
+            3,
+            "the strong computer plays on boards of up to 19 x 19, not 20 x 19: choose a smaller \
+             board, or leave out --level",
+        ),
         ("c c no-such-file", 4, OPEN),
+        ("--level strong c h no-such-file", 4, OPEN),
+        (
+            "check no-such-file",
+            4,
+            "no-such-file cannot be opened: No such file or directory",
+        ),
         ("c c no-such-directory/file", 4, OPEN),
         ("h h 5", 4, OPEN),
         ("--color never c c no-such-file", 4, OPEN),
         ("c c .", 5, CONTENTS),
+        ("--level strong c c .", 5, CONTENTS),
+        ("check .", 5, ".: it cannot be read: Is a directory"),
+        (
+            "check /dev/null",
+            5,
+            "/dev/null: line 1, column 1: the file is empty: it must begin with nine numbers\n  \n  ^",
+        ),
         ("c c Cargo.toml", 5, CONTENTS),
         ("c c /dev/null", 5, CONTENTS),
         ("c c /dev/zero", 5, CONTENTS),
@@ -132,6 +264,16 @@ fn wrong_file_contents_have_status_5() {
         let script = run(&format!("{header}\n{rows}"));
         assert_eq!(script.status, 6, "{header}");
     }
+    // `nogo check` agrees, and says why.
+    let run = |text: &str| {
+        let script = run(text);
+        let checked = Transcript::of(nogo().arg("check").arg(&path), b"");
+        let is_wrong = script.status == 5;
+        assert_eq!(checked.status, if is_wrong { 5 } else { 0 }, "{text}");
+        assert_eq!(checked.stderr.contains("line "), is_wrong, "{text}");
+        assert_eq!(checked.stdout.is_empty(), is_wrong, "{text}");
+        script
+    };
     for header in [
         "",
         "4 4",
@@ -172,16 +314,12 @@ fn wrong_file_contents_have_status_5() {
         "",
         "....\n....\n....\n",
         "....\n....\n....\n....",
-        "....\n....\n....\n....\n\n",
-        "....\n....\n....\n....\n....\n",
         "...\n....\n....\n....\n",
         "....\n.....\n....\n....\n",
         "....\n\n....\n....\n....\n",
         "....\n....\n..0.\n....\n",
         "....\n....\n..x.\n....\n",
         "....\r\n....\r\n....\r\n....\r\n",
-        "....\n....\n....\n....\n ",
-        "....\n....\n....\n....\n\0",
         "....\n.. .\n....\n....\n",
         "....\n..\0.\n....\n....\n",
         "....\n..é.\n....\n....\n",
@@ -191,6 +329,63 @@ fn wrong_file_contents_have_status_5() {
         let text = format!("4 4 0 1 0 0 2 2 0\n{rows}");
         assert_eq!(run(&text), failure(5, CONTENTS), "{rows:?}");
     }
+}
+
+/// Even what cannot be in a saved game.
+#[test]
+fn anything_may_follow_the_last_row() {
+    let directory = scratch();
+    let path = directory.path().join("game");
+    let game = "4 4 0 1 0 0 2 2 0\n.O..\n..X.\n....\n....\n";
+    let run = || Transcript::of(nogo().args(["h", "c"]).arg(&path), b"0 0\n");
+    fs::write(&path, game).expect("a file");
+    let expected = run();
+    assert_eq!(expected.status, 6);
+    for rest in [
+        &b"\n"[..],
+        b" ",
+        b"\0",
+        b"....",
+        b"....\n",
+        b"\r\n",
+        b"\xff\xfe",
+        game.as_bytes(),
+    ] {
+        fs::write(&path, [game.as_bytes(), rest].concat()).expect("a file");
+        assert_eq!(run(), expected, "{}", rest.escape_ascii());
+    }
+}
+
+/// A pipe stays open after the game, and the program does not wait for more.
+#[test]
+fn what_follows_the_last_row_is_not_waited_for() {
+    let directory = scratch();
+    let path = directory.path().join("pipe");
+    let made = Command::new("mkfifo").arg(&path).status().expect("mkfifo");
+    assert!(made.success());
+    let mut program = nogo();
+    program.args(["c", "c"]).arg(&path);
+    let child = program.spawn().expect("a process");
+    // For reading as well, so that this does not wait for the program.
+    let mut options = File::options();
+    let mut pipe = options.read(true).write(true).open(&path).expect("a pipe");
+    pipe.write_all(b"4 4 0 1 0 0 2 2 0\n....\n....\n....\n....\n")
+        .expect("a reader");
+    let output = child.wait_with_output().expect("its output");
+    assert!(output.stdout.ends_with(b"Player O wins\n"));
+    drop(pipe);
+}
+
+#[test]
+fn what_follows_the_last_row_is_not_read() {
+    let directory = scratch();
+    let path = directory.path().join("game");
+    let game = "4 4 0 1 0 0 2 2 0\n....\n....\n....\n....\n";
+    fs::write(&path, game).expect("a file");
+    let file = File::options().write(true).open(&path).expect("a file");
+    file.set_len(1 << 40).expect("a sparse file of a terabyte");
+    let script = Transcript::of(nogo().args(["c", "c"]).arg(&path), b"");
+    assert!(script.stdout.ends_with("Player O wins\n"));
 }
 
 proptest! {

@@ -9,3 +9,6 @@ mod large;
 mod program;
 mod random;
 mod saving;
+mod strong;
+mod taking_back;
+mod transcripts;

@@ -108,7 +108,7 @@ fn color_changes_nothing_else() {
 fn help_and_version() {
     let help = transcript(&["--help"], b"");
     for line in [
-        "Usage: nogo [--color WHEN] P1TYPE P2TYPE HEIGHT WIDTH\n",
+        "Usage: nogo [OPTIONS] P1TYPE P2TYPE HEIGHT WIDTH\n",
         "\nExit status: 0 ",
     ] {
         assert!(help.stdout.contains(line), "{line}");
@@ -122,19 +122,61 @@ fn help_and_version() {
     assert_eq!((help.status, version.status), (0, 0));
 }
 
-#[test]
-fn the_readme_shows_a_real_session() {
+fn readme() -> String {
     let readme = concat!(env!("CARGO_MANIFEST_DIR"), "/README.md");
-    let readme = fs::read_to_string(readme).expect("the README");
-    let (_, rest) = readme.split_once("$ nogo h c 4 4\n").expect("a session");
-    let (shown, _) = rest.split_once("```").expect("the end of the session");
+    fs::read_to_string(readme).expect("the README")
+}
+
+#[test]
+fn the_readme_shows_real_sessions() {
+    let readme = readme();
     let directory = scratch();
-    let mut command = nogo();
-    command
-        .args(["h", "c", "4", "4"])
-        .current_dir(directory.path());
-    assert_eq!(replay(&mut command, "Player O> ", shown), shown);
+    let mut sessions = 0;
+    for part in readme.split("```text\n$ nogo ").skip(1) {
+        let (shown, _) = part.split_once("```").expect("the end of the session");
+        let (arguments, shown) = shown.split_once('\n').expect("lines");
+        let mut command = nogo();
+        command
+            .args(arguments.split(' '))
+            .current_dir(directory.path());
+        match arguments {
+            "check wrong.txt" => {
+                let case = include_str!("../dialogues/check-rejected.txt");
+                let (_, given) = case.split_once("--- given F\n").expect("a file");
+                let (given, _) = given.split_once("---").expect("its end");
+                fs::write(directory.path().join("wrong.txt"), given).expect("a file");
+                assert_eq!(Transcript::of(&mut command, b"").stderr, shown);
+            }
+            _ => assert_eq!(replay(&mut command, "Player O> ", shown), shown),
+        }
+        sessions += 1;
+    }
+    assert_eq!(sessions, 3);
     assert!(directory.path().join("game.txt").exists());
+}
+
+/// The picture in the README is the end of a game of the strong computer.
+#[test]
+fn the_readme_shows_the_picture_of_a_real_game() {
+    let game = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/tests/games/strong-against-strong.txt"
+    );
+    let options = "--level strong --playouts 3000 --seed 6 c c 9 9";
+    let words: Vec<&str> = options.split(' ').collect();
+    let played = transcript(&words, b"").stdout;
+    let checked = transcript(&["check", game], b"").stdout;
+    let (last, _) = checked.split_once("9 x 9 cells").expect("the board");
+    let end = format!("{last}Player O wins\n");
+    assert!(
+        played.ends_with(&end),
+        "write its last board to {game}: {played}"
+    );
+    let drawn = transcript(&["draw", game], b"").stdout;
+    let picture = concat!(env!("CARGO_MANIFEST_DIR"), "/board.svg");
+    let picture = fs::read_to_string(picture).expect("a picture");
+    assert!(drawn == picture, "update it: nogo draw {game} > board.svg");
+    assert!(readme().contains("](board.svg)"));
 }
 
 #[test]

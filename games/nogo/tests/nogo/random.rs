@@ -209,7 +209,8 @@ fn typed() -> impl Strategy<Value = Vec<u8>> {
         "W\n",
     ]);
     let long = (60..80_usize).prop_map(|zeros| format!("{} 3\n", "0".repeat(zeros)).into_bytes());
-    let long_name = (60..80_usize).prop_map(|n| format!("w{}\n", "n".repeat(n)).into_bytes());
+    let long_name = prop_oneof![60..80_usize, 250..260_usize]
+        .prop_map(|n| format!("w{}\n", "n".repeat(n)).into_bytes());
     // Without w, because most bytes are not valid file names.
     let bytes = vec(
         any::<u8>().prop_filter("no saving", |&byte| byte != b'w'),

@@ -7,23 +7,33 @@ use std::os::unix::ffi::OsStrExt;
 use std::path::PathBuf;
 
 use nogo::{Game, Size};
-use terminal::ColorChoice;
 
 use crate::failure::Failure;
+use crate::options::Options;
 
 /// What the user asks for.
 pub enum Request {
     Play {
         players: [PlayerType; 2],
         start: Start,
-        color: ColorChoice,
+        options: Options,
     },
+    /// Explain a saved game.
+    Check(PathBuf),
+    /// Draw the board of a saved game as an SVG picture.
+    Draw(PathBuf),
+    /// Measure how strong the computers are, and perhaps compare this with bars.
+    Measure {
+        check: bool,
+    },
+    /// Write test cases to a directory.
+    Transcripts(PathBuf),
     Help,
     Version,
 }
 
 /// Where a player's moves come from.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlayerType {
     Computer,
     Human,
@@ -45,24 +55,24 @@ impl Request {
     pub fn parse(arguments: &[OsString]) -> Result<Request, Failure> {
         let words: Vec<Option<&str>> = arguments.iter().map(|word| word.to_str()).collect();
         match words[..] {
-            [_, _, _] | [_, _, _, _] => parse_play(arguments, ColorChoice::Never),
+            [_, _, _] | [_, _, _, _] => parse_play(arguments, Options::default()),
+            [Some("check"), _] => Ok(Request::Check((&arguments[1]).into())),
+            [Some("draw"), _] => Ok(Request::Draw((&arguments[1]).into())),
+            [Some("measure")] => Ok(Request::Measure { check: false }),
+            [Some("measure"), Some("--check")] => Ok(Request::Measure { check: true }),
+            [Some("transcripts"), _] => Ok(Request::Transcripts((&arguments[1]).into())),
             [Some("--help")] => Ok(Request::Help),
             [Some("--version")] => Ok(Request::Version),
-            [Some("--color"), when, ..] => {
-                let color = match when {
-                    Some("auto") => ColorChoice::Auto,
-                    Some("always") => ColorChoice::Always,
-                    Some("never") => ColorChoice::Never,
-                    _ => return Err(Failure::Usage),
-                };
-                parse_play(&arguments[2..], color)
+            [Some(first), ..] if first.starts_with("--") => {
+                let (options, rest) = Options::parse(arguments)?;
+                parse_play(rest, options)
             }
             _ => Err(Failure::Usage),
         }
     }
 }
 
-fn parse_play(arguments: &[OsString], color: ColorChoice) -> Result<Request, Failure> {
+fn parse_play(arguments: &[OsString], options: Options) -> Result<Request, Failure> {
     let players = |first, second| -> Result<[PlayerType; 2], Failure> {
         Ok([PlayerType::parse(first)?, PlayerType::parse(second)?])
     };
@@ -74,13 +84,13 @@ fn parse_play(arguments: &[OsString], color: ColorChoice) -> Result<Request, Fai
             Ok(Request::Play {
                 players,
                 start,
-                color,
+                options,
             })
         }
         [first, second, file] => Ok(Request::Play {
             players: players(first, second)?,
             start: Start::Saved(file.into()),
-            color,
+            options,
         }),
         _ => Err(Failure::Usage),
     }

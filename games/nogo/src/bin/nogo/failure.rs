@@ -6,13 +6,13 @@ use terminal::{Exit, is_closed_pipe};
 use thiserror::Error;
 use whole_file::Cause;
 
-/// Why the program stops before the game is over. The assignment dictates all
-/// messages but the last.
+/// Why the program stops before the game is over. The assignment dictates the
+/// messages of the first six.
 #[derive(Debug, Error)]
 pub enum Failure {
     #[error("Usage: nogo p1type p2type [height width | filename]")]
     Usage,
-    #[error("Invalid type")]
+    #[error("Invalid player type")]
     Type,
     #[error("Invalid board dimension")]
     Dimension,
@@ -24,20 +24,38 @@ pub enum Failure {
     EndOfInput,
     #[error("Unable to write: {}", Cause(.0))]
     Output(#[from] io::Error),
+    #[error("{0}")]
+    Option(String),
+    #[error("{0}: choose a smaller board, or leave out --level")]
+    TooLarge(#[from] nogo::TooLarge),
+    /// The file of `nogo check` or `nogo draw` cannot be opened.
+    #[error("{0}")]
+    NotOpened(String),
+    /// The file of `nogo check` or `nogo draw` is not a saved game.
+    #[error("{0}")]
+    Rejected(String),
+    /// A computer misses its bar in `nogo measure --check`.
+    #[error("{0}")]
+    TooWeak(String),
+    /// `nogo transcripts` runs this program, but its path is unknown.
+    #[error("cannot find the running program: {}", Cause(.0))]
+    Program(io::Error),
+    #[error("{0}")]
+    Transcripts(#[from] test_pack::Error),
 }
 
 impl Failure {
     /// The exit status. The assignment dictates 1 to 6.
     pub fn status(&self) -> u8 {
         match self {
-            Failure::Usage => 1,
+            Failure::Usage | Failure::Option(_) | Failure::TooWeak(_) => 1,
             Failure::Type => 2,
-            Failure::Dimension => 3,
-            Failure::Open => 4,
-            Failure::Contents => 5,
+            Failure::Dimension | Failure::TooLarge(_) => 3,
+            Failure::Open | Failure::NotOpened(_) => 4,
+            Failure::Contents | Failure::Rejected(_) => 5,
             Failure::EndOfInput => 6,
             Failure::Output(_) if is_closed_pipe(self) => Exit::ClosedPipe as u8,
-            Failure::Output(_) => 74,
+            Failure::Output(_) | Failure::Program(_) | Failure::Transcripts(_) => 74,
         }
     }
 }
