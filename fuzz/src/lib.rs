@@ -5,6 +5,7 @@
 
 use std::path::Path;
 
+mod boggle;
 mod c_games;
 mod calls;
 mod matches;
@@ -55,6 +56,8 @@ targets! {
     c_games::save_and_resume,
     c_games::buffers,
     calls::c_calls,
+    boggle::boggle_lists,
+    boggle::boggle_words,
     nogo::nogo_files,
     nogo::nogo_computer,
     qwirkle::qwirkle_files,

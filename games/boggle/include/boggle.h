@@ -1,5 +1,5 @@
 /*
- * boggle: the functions and arrays of the assignment Boggle-ish.
+ * boggle: the functions and variables of the assignment Boggle-ish.
  *
  *     #include <stdio.h>
  *     #include "boggle.h"
@@ -16,23 +16,28 @@
  * Link with libboggle.a or libboggle.so: cc main.c libboggle.a
  *
  * The tray has four rows of four positions; position row * 4 + column is the
- * index in both arrays. Adjacent positions in a row, column or diagonal are
- * neighbors.
+ * index in trayDice and trayLetters. Adjacent positions in a row, column or
+ * diagonal are neighbors.
  *
- * Instead of including this header, a program may declare the functions and
- * arrays itself, as in the assignment. It may also define the arrays, as the
- * main.c of the course does: the functions then use those, with their initial
- * values. Such arrays must be visible to the linker: not static and, with the
- * shared library, not compiled with -fvisibility=hidden.
+ * Instead of including this header, a program may declare all this itself, as in
+ * the assignment. It may also define lfsr, dice, trayDice, trayLetters and
+ * lfsrNext, or some of them, as the main.c of the course does: all functions
+ * then use those, with their initial values. The definitions must have the types
+ * below, and be visible to the linker: not static and, with the shared library,
+ * not compiled with -fvisibility=hidden.
+ *
+ * A program's own lfsrNext may return any number and may use the variables. It
+ * must return, rather than call longjmp or throw a C++ exception, and must not
+ * call getRandom, permute or shakeTray, which call it.
  *
  * Threads: there is one tray and one generator, so only one thread at a time may
- * call these functions or use the arrays. findWord and scoreWord need 64 KiB of
- * stack.
+ * call these functions or use the variables. findWord and scoreWord need 64 KiB
+ * of stack.
  *
  * Pointers: a pointer must be NULL or valid for its parameter. NULL is never
  * dereferenced; each function says what it does.
  *
- * Generated from arrays/ and src/ffi.rs by cbindgen: do not edit.
+ * Generated from globals/ and src/ffi.rs by cbindgen: do not edit.
  */
 
 #ifndef BOGGLE_H
@@ -44,6 +49,19 @@
 #ifdef __cplusplus
 extern "C" {
 #endif /* __cplusplus */
+
+/**
+ * The state of the pseudorandom number generator, initially 1. It determines all
+ * following numbers, on every machine.
+ *
+ * Programs may change it. From state 0, lfsrNext returns 0 forever.
+ */
+extern unsigned int lfsr;
+
+/**
+ * The letters on the six faces of each die. 'Q' stands for QU.
+ */
+extern const char dice[16][6];
 
 /**
  * The number of the die at each position of the tray, row by row. Initially die
@@ -64,18 +82,24 @@ extern unsigned int trayDice[16];
 extern char trayLetters[16];
 
 /**
- * Sets the state of the pseudorandom number generator. A state determines all
- * following numbers, on every machine. The initial state is 1.
+ * Takes one step of the generator: sets lfsr to the next state.
+ *
+ * @return the new state
+ */
+unsigned int lfsrNext(void);
+
+/**
+ * Sets lfsr, the state of the pseudorandom number generator.
  *
  * @param seed  the new state; 0 changes nothing
  */
 void seedRandom(unsigned int seed);
 
 /**
- * Takes one step of the generator and returns a pseudorandom number.
+ * Calls lfsrNext once and returns a pseudorandom number.
  *
  * @param limit  one more than the largest result
- * @return a number from 0 to limit - 1; 0 if limit is 0
+ * @return the number that lfsrNext returns, modulo limit; 0 if limit is 0
  */
 unsigned int getRandom(unsigned int limit);
 
@@ -91,7 +115,7 @@ void permute(unsigned int *values, size_t n);
 
 /**
  * Shakes the tray: permutes trayDice, then throws the die at each position from
- * 0 to 15, which sets trayLetters to the face getRandom(6) of that die.
+ * 0 to 15, which sets trayLetters to the face getRandom(6) of that die in dice.
  */
 void shakeTray(void);
 

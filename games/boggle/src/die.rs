@@ -2,17 +2,14 @@
 
 use crate::Random;
 
-/// The faces of the sixteen dice, in order.
-const FACES: [&[u8; 6]; 16] = [
-    b"AACIOT", b"AHMORS", b"EGKLUY", b"ABILTY", b"ACDEMP", b"EGINTV", b"GILRUW", b"ELPSTU",
-    b"DENOSW", b"ACELRS", b"ABJMOQ", b"EEFHIY", b"EHINPS", b"DKNOTU", b"ADENVZ", b"BIFORX",
-];
+static FACES: [[u8; 6]; 16] = boggle_dice::FACES;
 
 /// A die, identified by its number.
 ///
 /// Dice 0 to 15 belong to the game. Any other number is a blank die without
 /// letters, which a C program may put on the tray.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(transparent)]
 pub struct Die(pub u32);
 
 impl Die {
@@ -29,14 +26,23 @@ impl Die {
 
     /// The letters of the six faces, in order. `None` for a blank die.
     pub fn faces(self) -> Option<&'static [u8; 6]> {
-        let number = usize::try_from(self.0).ok()?;
-        FACES.get(number).copied()
+        self.index().map(|number| &FACES[number])
+    }
+
+    /// The number, from 0 to 15. `None` for a blank die.
+    pub(crate) fn index(self) -> Option<usize> {
+        usize::try_from(self.0).ok().filter(|&number| number < 16)
     }
 
     /// Throws the die with one step of the generator. Returns the letter that is
     /// up, or 0 for a blank die.
     pub fn throw(self, random: &mut Random) -> u8 {
         let face = random.below(6) as usize;
+        self.letter(face)
+    }
+
+    /// The letter of a face, from 0 to 5. 0 for a blank die.
+    pub(crate) fn letter(self, face: usize) -> u8 {
         self.faces().map_or(0, |letters| letters[face])
     }
 }

@@ -1,71 +1,49 @@
 //! The C interface. `build.rs` generates `include/boggle.h` from this file and
-//! from `arrays/`.
+//! from `globals/`.
 //!
-//! The global variables of the assignment are here and in `arrays/`, where each
-//! array is a crate. Every function copies them into a [`Tray`] or a [`Random`],
-//! calls that, and copies the result back. [`edge`] deals with panics, C strings
-//! and stdout.
+//! Each global variable of the assignment is a crate in `globals/`, and so is
+//! `lfsrNext`: a program may define its own. [`shared`] has whichever is linked.
+//! The functions that read the tray copy it into a [`Tray`](crate::Tray) and call
+//! that; the others work in place, on numbers and letters of which any combination
+//! is valid. [`edge`] deals with C strings, and [`terminal::c`] with panics and
+//! stdout.
 
 #![allow(non_snake_case, reason = "names from the assignment")]
 
+use std::cell::Cell;
 use std::ffi::{c_char, c_uint};
 use std::slice;
-use std::sync::atomic::{AtomicU32, Ordering};
 
-use boggle_tray_dice::trayDice;
-use boggle_tray_letters::trayLetters;
+use terminal::c::{CStdout, guard};
 
-use crate::{Die, Random, Tray};
+use crate::random;
+use crate::tray::shake;
 
 mod edge;
+mod shared;
 
-use edge::{CStdout, guard, prefix};
+use edge::prefix;
 
-/// The state of the generator. Like the arrays, it is for one thread at a time;
-/// it is atomic only to avoid `static mut`.
-static STATE: AtomicU32 = AtomicU32::new(Random::new().state());
-
-/// Runs `body` with the generator and stores the new state.
-fn with_random<T>(body: impl FnOnce(&mut Random) -> T) -> T {
-    let mut random = Random::new();
-    random.seed(STATE.load(Ordering::Relaxed));
-    let result = body(&mut random);
-    STATE.store(random.state(), Ordering::Relaxed);
-    result
-}
-
-/// Copies the tray out of the arrays.
-///
-/// # Safety
-/// No other thread may use the arrays during this call.
-unsafe fn tray() -> Tray {
-    let dice = (&raw const trayDice).cast::<[c_uint; 16]>();
-    let letters = (&raw const trayLetters).cast::<[u8; 16]>();
-    // SAFETY: the array has sixteen numbers, and by the contract of this
-    // function no other thread writes it.
-    let dice = unsafe { dice.read() };
-    // SAFETY: the array has sixteen characters of one byte, and by the contract
-    // of this function no other thread writes it.
-    let letters = unsafe { letters.read() };
-    Tray::of(dice.map(Die), letters)
-}
-
-/// Sets the state of the pseudorandom number generator. A state determines all
-/// following numbers, on every machine. The initial state is 1.
+/// Sets lfsr, the state of the pseudorandom number generator.
 ///
 /// @param seed  the new state; 0 changes nothing
 #[unsafe(no_mangle)]
-pub extern "C" fn seedRandom(seed: c_uint) {
-    guard(|| with_random(|random| random.seed(seed)));
+pub unsafe extern "C" fn seedRandom(seed: c_uint) {
+    if seed != 0 {
+        // SAFETY: the caller guarantees that no other thread uses the state.
+        unsafe { shared::seed(seed) };
+    }
 }
 
-/// Takes one step of the generator and returns a pseudorandom number.
+/// Calls lfsrNext once and returns a pseudorandom number.
 ///
 /// @param limit  one more than the largest result
-/// @return a number from 0 to limit - 1; 0 if limit is 0
+/// @return the number that lfsrNext returns, modulo limit; 0 if limit is 0
 #[unsafe(no_mangle)]
-pub extern "C" fn getRandom(limit: c_uint) -> c_uint {
-    guard(|| with_random(|random| random.below(limit))).unwrap_or(0)
+pub unsafe extern "C" fn getRandom(limit: c_uint) -> c_uint {
+    // SAFETY: the caller guarantees that no other thread uses the state.
+    let number = unsafe { shared::next() };
+    random::below(number, limit)
 }
 
 /// Shuffles an array with the Fisher-Yates algorithm: for each i from n - 1 down
@@ -83,28 +61,27 @@ pub unsafe extern "C" fn permute(values: *mut c_uint, n: usize) {
         return;
     }
     // SAFETY: `values` is not NULL and `n` fits an object. The caller guarantees
-    // an array of `n` values that nobody else uses during this call.
-    let values = unsafe { slice::from_raw_parts_mut(values, n) };
-    guard(|| with_random(|random| random.permute(values)));
+    // an array of `n` values that no other thread uses during this call. A cell
+    // has the layout of its value, and lets `lfsrNext` use the array.
+    let values = unsafe { slice::from_raw_parts(values.cast::<Cell<c_uint>>(), n) };
+    // SAFETY: the caller guarantees that no other thread uses the state.
+    let next = || unsafe { shared::next() };
+    guard(|| random::permute(values, next));
 }
 
 /// Shakes the tray: permutes trayDice, then throws the die at each position from
-/// 0 to 15, which sets trayLetters to the face getRandom(6) of that die.
+/// 0 to 15, which sets trayLetters to the face getRandom(6) of that die in dice.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shakeTray() {
-    // SAFETY: the caller guarantees that no other thread uses the arrays.
-    let mut tray = unsafe { tray() };
-    if guard(|| with_random(|random| tray.shake(random))).is_none() {
-        return;
-    }
-    let dice = (&raw mut trayDice).cast::<[c_uint; 16]>();
-    let letters = (&raw mut trayLetters).cast::<[u8; 16]>();
-    // SAFETY: the array has sixteen numbers, and the caller guarantees that no
-    // other thread uses it.
-    unsafe { dice.write(tray.dice.map(|die| die.0)) };
-    // SAFETY: the array has sixteen characters, and the caller guarantees that
-    // no other thread uses it.
-    unsafe { letters.write(tray.letters) };
+    // SAFETY: the caller guarantees that no other thread uses the dice.
+    let dice = unsafe { shared::tray_dice() };
+    // SAFETY: the caller guarantees that no other thread uses the letters.
+    let letters = unsafe { shared::tray_letters() };
+    // SAFETY: the caller guarantees that no other thread changes the faces.
+    let letter = |die, face| unsafe { shared::letter(die, face) };
+    // SAFETY: the caller guarantees that no other thread uses the state.
+    let next = || unsafe { shared::next() };
+    guard(|| shake(dice, letters, letter, next));
 }
 
 /// Prints the tray to stdout, in order with the output of printf: four lines,
@@ -114,7 +91,7 @@ pub unsafe extern "C" fn shakeTray() {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn printTray() {
     // SAFETY: the caller guarantees that no other thread uses the arrays.
-    let tray = unsafe { tray() };
+    let tray = unsafe { shared::tray() };
     // Like printf, leave the error to ferror(stdout).
     let _ = guard(|| tray.draw(&mut CStdout));
 }
@@ -133,7 +110,7 @@ pub unsafe extern "C" fn findWord(word: *const c_char) -> bool {
     // SAFETY: the caller passes NULL or a string that does not change.
     let word = unsafe { prefix::<33>(word) };
     // SAFETY: the caller guarantees that no other thread uses the arrays.
-    let tray = unsafe { tray() };
+    let tray = unsafe { shared::tray() };
     guard(|| tray.find(word)).unwrap_or(false)
 }
 
@@ -149,6 +126,6 @@ pub unsafe extern "C" fn scoreWord(word: *const c_char) -> c_uint {
     // SAFETY: the caller passes NULL or a string that does not change.
     let word = unsafe { prefix::<17>(word) };
     // SAFETY: the caller guarantees that no other thread uses the arrays.
-    let tray = unsafe { tray() };
+    let tray = unsafe { shared::tray() };
     guard(|| tray.score(word)).unwrap_or(0)
 }

@@ -1,25 +1,7 @@
 //! Searches the tray for a word.
 
 use crate::Tray;
-
-/// A set of positions, one bit each.
-type Positions = u16;
-
-/// The neighbors of each position in the eight directions.
-const NEIGHBORS: [Positions; 16] = {
-    let mut neighbors = [0; 16];
-    let mut pair = 0;
-    while pair < 256 {
-        let (here, there): (usize, usize) = (pair / 16, pair % 16);
-        let rows = (here / 4).abs_diff(there / 4);
-        let cols = (here % 4).abs_diff(there % 4);
-        if here != there && rows <= 1 && cols <= 1 {
-            neighbors[here] |= 1 << there;
-        }
-        pair += 1;
-    }
-    neighbors
-};
+use crate::positions::{NEIGHBORS, Positions};
 
 impl Tray {
     /// Returns true if a word is on the tray: a path of neighboring positions

@@ -1,5 +1,9 @@
 //! The pseudorandom numbers that shake the tray.
 
+use std::cell::Cell;
+
+use boggle_lfsr_next::step;
+
 /// A pseudorandom number generator: a 32-bit shift register that is never zero.
 ///
 /// A seed gives the same numbers on every machine and in every version.
@@ -38,24 +42,40 @@ impl Random {
     /// Takes one step and returns a number from 0 to `limit - 1`; 0 if the limit
     /// is 0.
     pub const fn below(&mut self, limit: u32) -> u32 {
-        // Each line is invertible, so only zero leads to zero.
-        self.state ^= self.state >> 7;
-        self.state ^= self.state << 9;
-        self.state ^= self.state >> 13;
-        match limit {
-            0 => 0,
-            limit => self.state % limit,
-        }
+        below(self.next(), limit)
     }
 
     /// Shuffles the values: from the last to the second, swaps each with a
     /// random one at or before its index, which takes one step.
     pub fn permute<T>(&mut self, values: &mut [T]) {
-        for last in (1..values.len()).rev() {
-            // Truncates a limit beyond 32 bits, like the C code.
-            let chosen = self.below((last + 1) as u32);
-            values.swap(last, chosen as usize);
-        }
+        let values = Cell::from_mut(values).as_slice_of_cells();
+        permute(values, || self.next());
+    }
+
+    /// Takes one step and returns the new state.
+    pub(crate) const fn next(&mut self) -> u32 {
+        self.state = step(self.state);
+        self.state
+    }
+}
+
+/// Reduces a number to one from 0 to `limit - 1`; to 0 if the limit is 0.
+pub(crate) const fn below(number: u32, limit: u32) -> u32 {
+    match number.checked_rem(limit) {
+        Some(rest) => rest,
+        None => 0,
+    }
+}
+
+/// Shuffles the values as [`Random::permute`] does. `next` takes a step and
+/// returns any number.
+///
+/// In C, `next` is a function of the program, which may itself use the values.
+pub(crate) fn permute<T>(values: &[Cell<T>], mut next: impl FnMut() -> u32) {
+    for last in (1..values.len()).rev() {
+        // Truncates a limit beyond 32 bits, like the C code.
+        let chosen = below(next(), (last + 1) as u32);
+        values[last].swap(&values[chosen as usize]);
     }
 }
 

@@ -19,15 +19,23 @@ impl Tray {
     /// assert_eq!(tray.score(b"SNAILS"), 0); // only one S
     /// ```
     pub fn score(&self, word: &[u8]) -> u32 {
-        let points = match word.len() {
-            3 | 4 => 1,
-            5 => 2,
-            6 => 3,
-            7 => 5,
-            8..=16 => 11,
-            _ => return 0,
-        };
-        if self.find(word) { points } else { 0 }
+        match points(word.len()) {
+            0 => 0,
+            points if self.find(word) => points,
+            _ => 0,
+        }
+    }
+}
+
+/// The points for a word of this length on the tray.
+pub(crate) fn points(length: usize) -> u32 {
+    match length {
+        3 | 4 => 1,
+        5 => 2,
+        6 => 3,
+        7 => 5,
+        8..=16 => 11,
+        _ => 0,
     }
 }
 

@@ -1,7 +1,9 @@
 //! The tray: the dice and the letters that are up.
 
+use std::cell::Cell;
 use std::io::{self, Write};
 
+use crate::random::{below, permute};
 use crate::{Die, Random};
 
 /// The tray: four rows of four positions. Position `row * 4 + column` is the
@@ -42,8 +44,12 @@ impl Tray {
     /// Shakes the tray: permutes the dice as they lie, then throws the die at
     /// each position in order.
     pub fn shake(&mut self, random: &mut Random) {
-        random.permute(&mut self.dice);
-        self.letters = self.dice.map(|die| die.throw(random));
+        shake(
+            Cell::from_mut(&mut self.dice).as_array_of_cells(),
+            Cell::from_mut(&mut self.letters).as_array_of_cells(),
+            Die::letter,
+            || random.next(),
+        );
     }
 
     /// Draws the tray: four lines, with each position three characters wide,
@@ -61,6 +67,23 @@ impl Tray {
             out.write_all(b"\n")?;
         }
         Ok(())
+    }
+}
+
+/// Shakes a tray as [`Tray::shake`] does. `letter` looks up a face of a die, and
+/// `next` takes a step and returns any number.
+///
+/// In C, `next` is a function of the program, which may itself use the tray.
+pub(crate) fn shake(
+    dice: &[Cell<Die>; 16],
+    letters: &[Cell<u8>; 16],
+    letter: impl Fn(Die, usize) -> u8,
+    mut next: impl FnMut() -> u32,
+) {
+    permute(dice, &mut next);
+    for (die, up) in dice.iter().zip(letters) {
+        let face = below(next(), 6);
+        up.set(letter(die.get(), face as usize));
     }
 }
 

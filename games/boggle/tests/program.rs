@@ -9,10 +9,10 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use testkit::files::list;
-use testkit::program::{closed_pipe, full_disk, run};
+use testkit::program::{closed_pipe, command, full_disk, run};
 
 fn boggle() -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_boggle"));
+    let mut command = command(env!("CARGO_BIN_EXE_boggle"));
     command
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
@@ -20,17 +20,22 @@ fn boggle() -> Command {
     command
 }
 
+/// Plays the dialogues in a directory. Returns their number.
+///
 /// A `.in` file contains what is typed and the `.out` file what is printed. If there
-/// is a `.err` file, the program must fail with that message.
-#[test]
-fn dialogues() {
-    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/dialogues");
+/// is a `.err` file, the program must fail with that message. The arguments are in
+/// an `.args` file, one per line.
+fn play_dialogues(directory: &str) -> usize {
+    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join(directory);
     let mut played = 0;
     for input in list(&directory) {
         if input.extension().is_none_or(|extension| extension != "in") {
             continue;
         }
+        let arguments = fs::read_to_string(input.with_extension("args")).unwrap_or_default();
         let output = boggle()
+            .args(arguments.lines())
+            .current_dir(&directory)
             .stdin(File::open(&input).expect("a file"))
             .output()
             .expect("the program");
@@ -47,7 +52,19 @@ fn dialogues() {
         assert_eq!(output.status.code(), Some(status), "{name}");
         played += 1;
     }
+    played
+}
+
+#[test]
+fn dialogues() {
+    let played = play_dialogues("tests/dialogues");
     assert!(played > 20, "{played} dialogues");
+}
+
+#[test]
+fn dialogues_with_options() {
+    let played = play_dialogues("tests/options");
+    assert!(played > 5, "{played} dialogues");
 }
 
 /// A running program, with its input open and its output readable as it appears.
@@ -131,7 +148,7 @@ fn prompts_are_flushed_before_the_input_is_read() {
 
 #[test]
 fn a_closed_pipe_ends_the_program_quietly() {
-    for arguments in [&[][..], &["--help"], &["--version"]] {
+    for arguments in [&[][..], &["--help"], &["--version"], &["solve", "10"]] {
         let output = boggle().args(arguments).stdout(closed_pipe()).output();
         let output = output.expect("the program");
         assert_eq!(output.status.code(), Some(141));
@@ -190,10 +207,16 @@ fn an_endless_number_needs_no_memory() {
 
 #[test]
 fn help_and_version() {
-    for option in ["--help", "-h"] {
-        let output = boggle().arg(option).output().expect("the program");
+    for arguments in [
+        &["--help"][..],
+        &["-h"],
+        &["--strict", "--help"],
+        &["solve", "-h"],
+        &["transcripts", "--help"],
+    ] {
+        let output = boggle().args(arguments).output().expect("the program");
         let text = String::from_utf8_lossy(&output.stdout);
-        assert!(text.contains("\nUsage: boggle [--help | --version]\n"));
+        assert!(text.contains("\nUsage: boggle [--strict] [--solve] [--words FILE]\n"));
         assert!(text.lines().all(|line| line.len() < 80));
         assert!(output.status.success());
     }
@@ -205,18 +228,39 @@ fn help_and_version() {
 }
 
 #[test]
-fn other_arguments_are_refused() {
-    for (arguments, named) in [
-        (&["10"][..], "10"),
-        (&["--seed", "10"], "--seed"),
-        (&[""], ""),
+fn wrong_arguments_are_refused() {
+    let unknown =
+        |argument| format!("unknown argument {argument:?}: boggle --help lists the valid ones");
+    let seed = |argument| {
+        format!("the seed must be a whole number, such as 42, 0x2A or 052, not {argument:?}")
+    };
+    for (arguments, message) in [
+        (&["10"][..], unknown("10")),
+        (&["--strict", "--seed"], unknown("--seed")),
+        (&[""], unknown("")),
+        (&["solve", "1", "2"], unknown("2")),
+        (&["solve", "12x"], seed("12x")),
+        (&["solve", "1 2"], seed("1 2")),
+        (&["solve", ""], seed("")),
+        (&["solve", "--strict"], seed("--strict")),
+        (&["solve", "\x1b[2J"], seed("\x1b[2J")),
+        (
+            &["solve"],
+            "solve needs a seed, such as boggle solve 42".to_owned(),
+        ),
+        (
+            &["--strict", "--words"],
+            "--words needs the name of a file with one word per line".to_owned(),
+        ),
+        (
+            &["--words", "list.txt"],
+            "--words has no effect on its own: add --solve or --strict".to_owned(),
+        ),
     ] {
         let output = boggle().args(arguments).output().expect("the program");
-        assert_eq!(output.status.code(), Some(2));
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
         assert_eq!(output.stdout, b"");
-        let expected = format!(
-            "boggle: unknown argument \"{named}\": the only ones are --help and --version\n"
-        );
+        let expected = format!("boggle: {message}\n");
         assert_eq!(String::from_utf8_lossy(&output.stderr), expected);
     }
 }

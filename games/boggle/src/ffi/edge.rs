@@ -1,17 +1,7 @@
-//! The boundary to C: panics, strings and stdout.
+//! The boundary to C: strings.
 
-use std::ffi::{c_char, c_int};
-use std::io::{self, ErrorKind, Write};
-use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::ffi::c_char;
 use std::slice;
-
-/// Runs the body of a C function. Returns `None` if it panics, which is not
-/// known to happen; the globals are then unchanged.
-pub(super) fn guard<T>(body: impl FnOnce() -> T) -> Option<T> {
-    // Bodies work on copies that the caller writes back afterwards. Only
-    // `permute` works in place, by swapping.
-    catch_unwind(AssertUnwindSafe(body)).ok()
-}
 
 /// The bytes of a C string before its NUL, at most `LIMIT`. Does not read beyond
 /// them. NULL gives the empty string.
@@ -30,39 +20,10 @@ pub(super) unsafe fn prefix<'a, const LIMIT: usize>(word: *const c_char) -> &'a 
     unsafe { slice::from_raw_parts(word.cast(), length) }
 }
 
-/// C's stdout, which has its own buffer.
-pub(super) struct CStdout;
-
-impl Write for CStdout {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        for &byte in bytes {
-            // SAFETY: `putchar` accepts any byte.
-            if unsafe { libc::putchar(c_int::from(byte)) } == libc::EOF {
-                return Err(ErrorKind::Other.into());
-            }
-        }
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use std::ptr;
-
-    #[test]
-    fn a_panic_gives_none() {
-        let quiet = std::panic::take_hook();
-        std::panic::set_hook(Box::new(|_| {}));
-        let value = guard(|| panic!("caught"));
-        std::panic::set_hook(quiet);
-        assert_eq!(value, None::<()>);
-        assert_eq!(guard(|| 8), Some(8));
-    }
 
     #[test]
     fn words_are_read_up_to_the_limit() {

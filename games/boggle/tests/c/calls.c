@@ -1,13 +1,13 @@
 /* Calls every function as the assignment describes it, and reads and writes the
- * arrays. */
+ * variables. */
 #include "boggle.h"
 #include "../../../../tests/c/check.h"
 
 #include <stdint.h>
 
-static int has_dice(const unsigned int dice[16])
+static int has_dice(const unsigned int numbers[16])
 {
-    return memcmp(trayDice, dice, 16 * sizeof dice[0]) == 0;
+    return memcmp(trayDice, numbers, 16 * sizeof numbers[0]) == 0;
 }
 
 static int has_letters(const char *letters)
@@ -15,7 +15,7 @@ static int has_letters(const char *letters)
     return memcmp(trayLetters, letters, 16) == 0;
 }
 
-/* The initial state of the arrays and the generator. Must run first. */
+/* The initial values of the variables. Must run first. */
 static void fresh(void)
 {
     static const unsigned int in_order[16] = {
@@ -24,15 +24,21 @@ static void fresh(void)
                                            0x2051a4c7, 0x21e0b7e, 0x367554cf};
     CHECK(sizeof trayDice == 16 * sizeof(unsigned int));
     CHECK(sizeof trayLetters == 16);
+    CHECK(sizeof dice == 96);
+    CHECK(sizeof lfsr == 4);
     /* The x86-64 ABI aligns arrays of this size, and compilers rely on it. */
     CHECK((uintptr_t)trayDice % 16 == 0);
     CHECK((uintptr_t)trayLetters % 16 == 0);
+    CHECK((uintptr_t)dice % 16 == 0);
     CHECK(has_dice(in_order));
     CHECK(has_letters("\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0"));
-    for (int i = 0; i < 6; i++)
+    CHECK(lfsr == 1);
+    for (int i = 0; i < 6; i++) {
         CHECK(getRandom(0xffffffff) == states[i]);
+        CHECK(lfsr == states[i]);
+    }
     seedRandom(0);
-    CHECK(getRandom(0xffffffff) != states[0]);
+    CHECK(lfsr == states[5]);
 }
 
 static void random_numbers(void)
@@ -47,7 +53,15 @@ static void random_numbers(void)
         CHECK(getRandom(seed) == number % seed);
         seedRandom(0);
         seedRandom(seed * 4294967u);
+        CHECK(lfsr == seed * 4294967u);
         CHECK(getRandom(1) == 0);
+        CHECK(lfsr == number);
+        lfsr = seed;
+        CHECK(lfsrNext() == lfsr);
+        number = lfsr;
+        seedRandom(seed);
+        CHECK(getRandom(0) == 0);
+        CHECK(lfsr == number);
     }
 }
 
@@ -99,17 +113,17 @@ static void shakes(void)
     CHECK(has_dice(dice100) && has_letters("NYMXQAUUNEIANAYE"));
 
     /* Dice are not put back in order, and trayDice can be permuted directly. */
-    unsigned int dice[16];
-    memcpy(dice, dice100, sizeof dice);
+    unsigned int numbers[16];
+    memcpy(numbers, dice100, sizeof numbers);
     seedRandom(7);
-    permute(dice, 16);
+    permute(numbers, 16);
     seedRandom(7);
     shakeTray();
-    CHECK(has_dice(dice));
-    memcpy(trayDice, dice100, sizeof dice);
+    CHECK(has_dice(numbers));
+    memcpy(trayDice, dice100, sizeof numbers);
     seedRandom(7);
     permute(trayDice, 16);
-    CHECK(has_dice(dice));
+    CHECK(has_dice(numbers));
 }
 
 /* Compares shakeTray with the faces listed in the assignment. */
@@ -119,21 +133,23 @@ static void every_face(void)
         "AACIOT", "AHMORS", "EGKLUY", "ABILTY", "ACDEMP", "EGINTV", "GILRUW",
         "ELPSTU", "DENOSW", "ACELRS", "ABJMOQ", "EEFHIY", "EHINPS", "DKNOTU",
         "ADENVZ", "BIFORX"};
-    unsigned int dice[16];
+    unsigned int numbers[16];
     char letters[16], seen[16][6] = {{0}};
+    for (int i = 0; i < 16; i++)
+        CHECK(memcmp(dice[i], faces[i], 6) == 0);
     in_order();
-    memcpy(dice, trayDice, sizeof dice);
+    memcpy(numbers, trayDice, sizeof numbers);
     for (unsigned int seed = 1; seed <= 1000; seed++) {
         seedRandom(seed * 2654435761u);
-        permute(dice, 16);
+        permute(numbers, 16);
         for (int i = 0; i < 16; i++) {
             unsigned int face = getRandom(6);
-            letters[i] = faces[dice[i]][face];
-            seen[dice[i]][face] = 1;
+            letters[i] = faces[numbers[i]][face];
+            seen[numbers[i]][face] = 1;
         }
         seedRandom(seed * 2654435761u);
         shakeTray();
-        CHECK(has_dice(dice) && has_letters(letters));
+        CHECK(has_dice(numbers) && has_letters(letters));
     }
     CHECK(memchr(seen, 0, sizeof seen) == NULL);
 }

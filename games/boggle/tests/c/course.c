@@ -1,5 +1,4 @@
-/* The game like the course's main.c: it declares the functions itself and, with
- * OWN_ARRAYS, defines the arrays. */
+/* The game like the course's main.c, without the functions that students write. */
 #define _POSIX_C_SOURCE 200809L
 #include <ctype.h>
 #include <stdbool.h>
@@ -7,13 +6,23 @@
 #include <stdio.h>
 #include <unistd.h>
 
-#ifdef OWN_ARRAYS
+unsigned int lfsr = 1;
+
+const char dice[16][6] = {
+    {'A', 'A', 'C', 'I', 'O', 'T'}, {'A', 'H', 'M', 'O', 'R', 'S'},
+    {'E', 'G', 'K', 'L', 'U', 'Y'}, {'A', 'B', 'I', 'L', 'T', 'Y'},
+    {'A', 'C', 'D', 'E', 'M', 'P'}, {'E', 'G', 'I', 'N', 'T', 'V'},
+    {'G', 'I', 'L', 'R', 'U', 'W'}, {'E', 'L', 'P', 'S', 'T', 'U'},
+    {'D', 'E', 'N', 'O', 'S', 'W'}, {'A', 'C', 'E', 'L', 'R', 'S'},
+    {'A', 'B', 'J', 'M', 'O', 'Q'}, {'E', 'E', 'F', 'H', 'I', 'Y'},
+    {'E', 'H', 'I', 'N', 'P', 'S'}, {'D', 'K', 'N', 'O', 'T', 'U'},
+    {'A', 'D', 'E', 'N', 'V', 'Z'}, {'B', 'I', 'F', 'O', 'R', 'X'}};
+
 unsigned int trayDice[16] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
 char trayLetters[16];
-#else
-extern unsigned int trayDice[16];
-extern char trayLetters[16];
-#endif
+
+unsigned int lfsrNext();
+void startTimer(int seconds);
 
 void seedRandom(unsigned int seed);
 unsigned int getRandom(unsigned int limit);
@@ -22,27 +31,6 @@ void shakeTray();
 void printTray();
 bool findWord(const char *word);
 unsigned int scoreWord(const char *word);
-
-static void startTimer(int seconds)
-{
-    int count = 0;
-    while (seconds-- > 0) {
-        fflush(stdout);
-        sleep(1);
-        count++;
-        if (count % 5 == 0)
-            printf(" %d ", count);
-        else
-            printf(".");
-        if (count == 60) {
-            printf("\n");
-            count = 0;
-        }
-    }
-    if (count != 0)
-        printf("\n");
-    printf("\nTIME'S UP!\n");
-}
 
 int main(void)
 {
@@ -81,4 +69,33 @@ int main(void)
     }
     printf("TOTAL: %u\n", total);
     return 0;
+}
+
+unsigned int lfsrNext()
+{
+    lfsr ^= lfsr >> 7;
+    lfsr ^= lfsr << 9;
+    lfsr ^= lfsr >> 13;
+    return lfsr;
+}
+
+void startTimer(int seconds)
+{
+    int count = 0;
+    while (seconds-- > 0) {
+        fflush(stdout);
+        sleep(1);
+        count++;
+        if (count % 5 == 0)
+            printf(" %d ", count);
+        else
+            printf(".");
+        if (count == 60) {
+            printf("\n");
+            count = 0;
+        }
+    }
+    if (count != 0)
+        printf("\n");
+    printf("\nTIME'S UP!\n");
 }

@@ -83,23 +83,42 @@ static void odd_letters(void)
  * other dice. */
 static void blank_dice(void)
 {
-    unsigned int dice[16];
+    unsigned int numbers[16];
     char letters[16];
     for (unsigned int i = 0; i < 16; i++)
         trayDice[i] = i;
     seedRandom(1);
     shakeTray();
-    memcpy(dice, trayDice, sizeof dice);
+    memcpy(numbers, trayDice, sizeof numbers);
     memcpy(letters, trayLetters, sizeof letters);
     for (unsigned int i = 0; i < 16; i++)
         trayDice[i] = i % 2 == 0 ? i : 0x7fffffff + i;
     seedRandom(1);
     shakeTray();
     for (int i = 0; i < 16; i++) {
-        int blank = dice[i] % 2 == 1;
-        CHECK(trayDice[i] == (blank ? 0x7fffffff + dice[i] : dice[i]));
+        int blank = numbers[i] % 2 == 1;
+        CHECK(trayDice[i] == (blank ? 0x7fffffff + numbers[i] : numbers[i]));
         CHECK(trayLetters[i] == (blank ? '\0' : letters[i]));
     }
+}
+
+/* From state 0, every number is 0. */
+static void state_zero(void)
+{
+    unsigned int values[4] = {1, 2, 3, 4};
+    for (unsigned int i = 0; i < 16; i++)
+        trayDice[i] = i;
+    lfsr = 0;
+    seedRandom(0);
+    CHECK(lfsrNext() == 0 && getRandom(7) == 0 && getRandom(0) == 0);
+    permute(values, 4);
+    CHECK(values[0] == 2 && values[1] == 3 && values[2] == 4 && values[3] == 1);
+    shakeTray();
+    for (unsigned int i = 0; i < 16; i++) {
+        CHECK(trayDice[i] == (i + 1) % 16);
+        CHECK(trayLetters[i] == dice[trayDice[i]][0]);
+    }
+    CHECK(lfsr == 0);
 }
 
 static void *find(void *word)
@@ -129,6 +148,7 @@ int main(void)
     words_without_an_end();
     odd_letters();
     blank_dice();
+    state_zero();
     small_stack();
     puts("all calls answered");
     return 0;

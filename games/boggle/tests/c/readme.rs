@@ -1,21 +1,13 @@
 //! Checks the examples in README.md.
 
 use std::fs;
-use std::os::unix::fs::symlink;
 use std::path::Path;
 use std::process::Command;
 
-use crate::programs::{LIBRARIES, hurry};
-use crate::toolchain::{library, root, run_ok, scratch, stdout};
+use testkit::readme::{blocks, release};
 
-/// The code blocks of a language in the README.
-fn blocks(kind: &str) -> Vec<String> {
-    let readme = fs::read_to_string(root().join("README.md")).expect("the README");
-    let start = format!("\n```{kind}\n");
-    let blocks = readme.split(&start).skip(1);
-    let end = |block: &str| block.split("```").next().map(str::to_owned);
-    blocks.filter_map(end).collect()
-}
+use crate::programs::{LIBRARIES, hurry};
+use crate::toolchain::{root, run_ok, scratch, stdout};
 
 fn shell(directory: &Path, line: &str) -> String {
     let program = Path::new(env!("CARGO_BIN_EXE_boggle"));
@@ -31,27 +23,41 @@ fn shell(directory: &Path, line: &str) -> String {
 }
 
 #[test]
-fn the_session_is_real() {
-    let shown = &blocks("text")[0];
-    let (command, printed) = shown.split_once('\n').expect("a command and its output");
-    let command = command.strip_prefix("$ ").expect("a prompt");
-    assert_eq!(shell(&scratch("session"), command), printed);
+fn the_sessions_are_real() {
+    let mut count = 0;
+    for shown in blocks("text") {
+        let Some(session) = shown.strip_prefix("$ ") else {
+            continue;
+        };
+        let (command, printed) = session.split_once('\n').expect("a command and its output");
+        assert_eq!(shell(&scratch("session"), command), printed);
+        count += 1;
+    }
+    assert_eq!(count, 3);
 }
 
 #[test]
 fn the_c_program_links_and_prints_what_is_shown() {
-    let directory = scratch("readme");
-    fs::create_dir_all(directory.join("target/release")).expect("a directory");
-    for name in LIBRARIES {
-        symlink(library(name), directory.join("target/release").join(name)).expect("a link");
-    }
-    symlink(root().join("../../games"), directory.join("games")).expect("a link");
-    fs::write(directory.join("main.c"), &blocks("c")[0]).expect("a program");
+    let directory = release(&LIBRARIES);
     let commands = &blocks("sh")[0];
     assert_eq!(commands.lines().count(), 2, "a static and a shared library");
+    let text = blocks("text");
+    let printed = text.iter().find(|block| !block.starts_with("$ "));
+    let printed = printed.expect("the output of the program");
     for command in commands.lines() {
         shell(&directory, command);
-        assert_eq!(shell(&directory, "./main"), blocks("text")[1], "{command}");
+        assert_eq!(shell(&directory, "./main"), *printed, "{command}");
         fs::remove_file(directory.join("main")).expect("a program");
     }
+}
+
+#[test]
+fn a_student_can_check_a_program() {
+    let directory = scratch("readme");
+    let student = root().join("tests/c/student.c");
+    fs::copy(student, directory.join("main.c")).expect("a program");
+    shell(&directory, "boggle transcripts cases");
+    let passed = shell(&directory, &blocks("sh")[1]);
+    let (count, all) = passed.split_once(" of ").expect("a summary");
+    assert_eq!(all, format!("{count} cases passed\n"));
 }

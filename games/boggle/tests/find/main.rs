@@ -2,6 +2,7 @@
 
 mod hostile;
 mod naive;
+mod words;
 
 use std::collections::HashSet;
 use std::fs;

@@ -1,7 +1,7 @@
 //! A second, naive search that shares no code with the library. It walks all paths
 //! and records what they spell.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 
 /// What a position spells.
 fn text(letter: u8) -> Vec<u8> {
@@ -18,7 +18,7 @@ fn walk(
     (row, col): (i32, i32),
     visited: &[(i32, i32)],
     read: &[u8],
-    wanted: &mut impl FnMut(&[u8], usize) -> bool,
+    wanted: &mut impl FnMut(&[u8], &[(i32, i32)]) -> bool,
 ) {
     let inside = (0..4).contains(&row) && (0..4).contains(&col);
     if !inside || visited.contains(&(row, col)) {
@@ -26,7 +26,7 @@ fn walk(
     }
     let read = [read, &text(letters[(row * 4 + col) as usize])].concat();
     let visited = [visited, &[(row, col)]].concat();
-    if !wanted(&read, visited.len()) {
+    if !wanted(&read, &visited) {
         return;
     }
     for down in -1..=1 {
@@ -36,7 +36,7 @@ fn walk(
     }
 }
 
-fn walk_all(letters: &[u8; 16], mut wanted: impl FnMut(&[u8], usize) -> bool) {
+fn walk_all(letters: &[u8; 16], mut wanted: impl FnMut(&[u8], &[(i32, i32)]) -> bool) {
     for row in 0..4 {
         for col in 0..4 {
             walk(letters, (row, col), &[], &[], &mut wanted);
@@ -59,7 +59,30 @@ pub fn readings(letters: &[u8; 16], positions: usize) -> HashSet<Vec<u8>> {
     let mut readings = HashSet::new();
     walk_all(letters, |read, visited| {
         readings.insert(read.to_vec());
-        visited < positions
+        visited.len() < positions
     });
     readings
+}
+
+/// The words of a list that have 3 to 16 letters and are on the tray, each with the
+/// first of its paths.
+pub fn words(letters: &[u8; 16], list: &[Vec<u8>]) -> BTreeMap<Vec<u8>, Vec<u8>> {
+    let starts: HashSet<&[u8]> = list
+        .iter()
+        .flat_map(|word| (0..=word.len()).map(|end| &word[..end]))
+        .collect();
+    let list: HashSet<&[u8]> = list.iter().map(Vec::as_slice).collect();
+    let mut words = BTreeMap::<Vec<u8>, Vec<u8>>::new();
+    walk_all(letters, |read, visited| {
+        if (3..=16).contains(&read.len()) && list.contains(read) {
+            let path = visited.iter().map(|(row, col)| (row * 4 + col) as u8);
+            let path: Vec<u8> = path.collect();
+            let first = words.entry(read.to_vec()).or_insert_with(|| path.clone());
+            if path < *first {
+                *first = path;
+            }
+        }
+        starts.contains(read)
+    });
+    words
 }

@@ -12,7 +12,7 @@ use core::ffi::c_uint;
 /// Sixteen numbers, aligned to 16 bytes: compilers assume that for an array of
 /// this size on x86-64.
 #[repr(C, align(16))]
-pub struct Dice(pub [c_uint; 16]);
+pub struct TrayDice(pub [c_uint; 16]);
 
 /// The number of the die at each position of the tray, row by row. Initially die
 /// 0 lies at position 0, die 1 at position 1, and so on.
@@ -20,4 +20,5 @@ pub struct Dice(pub [c_uint; 16]);
 /// Programs may change it. A number over 15 is a blank die, which is permuted
 /// like the others but shows no letter: '\0' in trayLetters.
 #[unsafe(no_mangle)]
-pub static mut trayDice: Dice = Dice([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]);
+pub static mut trayDice: TrayDice =
+    TrayDice([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]);

@@ -12,7 +12,7 @@ use core::ffi::c_char;
 /// Sixteen characters, aligned to 16 bytes: compilers assume that for an array
 /// of this size on x86-64.
 #[repr(C, align(16))]
-pub struct Letters(pub [c_char; 16]);
+pub struct TrayLetters(pub [c_char; 16]);
 
 /// The letter that is up at each position of the tray, row by row. All are '\0'
 /// before the first call of shakeTray.
@@ -20,4 +20,4 @@ pub struct Letters(pub [c_char; 16]);
 /// Programs may change it. 'Q' stands for QU. Any other character stands for
 /// itself, except '\0', which is not a letter.
 #[unsafe(no_mangle)]
-pub static mut trayLetters: Letters = Letters([0; 16]);
+pub static mut trayLetters: TrayLetters = TrayLetters([0; 16]);
