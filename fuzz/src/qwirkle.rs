@@ -1,6 +1,6 @@
 //! Games of qwirkle.
 
-use qwirkle::{Board, Cell, Game, Placement, Player, Role, Setup, Tile, Turn};
+use qwirkle::{Board, Cell, Effort, Game, Level, Placement, Player, Role, Setup, Tile, Turn};
 use testkit::qwirkle::{NaiveBoard, laid};
 
 /// A game that is read is saved as the same bytes, and its turns can be undone and
@@ -24,6 +24,7 @@ pub fn qwirkle_files(data: &[u8]) {
 }
 
 /// A turn scores what the naive checker says, or is refused and changes nothing.
+/// What the master suggests in the end is legal.
 pub fn qwirkle_turns(data: &[u8]) {
     let [seed, players, setup, rest @ ..] = data else {
         return;
@@ -35,7 +36,14 @@ pub fn qwirkle_turns(data: &[u8]) {
     };
     let names = (0..=players % 4).map(|number| Player::new(number.to_string(), Role::Human));
     let mut game = Game::new(setup, names.collect(), (*seed).into()).expect("a game");
-    let mut rest = rest.iter();
+    play_turns(&mut game, rest);
+    let turn = game.suggest(Level::Master, Effort::Simulations(2));
+    assert_eq!(game.check(&turn).is_ok(), game.end().is_none());
+    assert_eq!(turn == Turn::Skip, game.end().is_some() || !game.can_lay());
+}
+
+fn play_turns(game: &mut Game, turns: &[u8]) {
+    let mut rest = turns.iter();
     while let Some(count) = rest.next() {
         let mut placements = Vec::new();
         for _ in 0..count % 5 {
@@ -63,7 +71,7 @@ pub fn qwirkle_turns(data: &[u8]) {
         let played = game.play(&Turn::Lay(placements));
         assert_eq!(played.as_ref().ok().map(|score| score.points()), expected);
         if played.is_err() {
-            assert_eq!(game, before);
+            assert_eq!(*game, before);
         }
         assert!(naive(game.board()).is_valid());
     }

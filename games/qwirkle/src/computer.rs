@@ -5,12 +5,17 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
+pub(crate) use effort::Clock;
+pub use effort::Effort;
+
 use crate::state::State;
 use crate::{Board, Deck, Play, Tile};
 
 mod careful;
 mod deep;
+mod effort;
 mod greedy;
+mod master;
 
 /// How well a computer plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -22,19 +27,25 @@ pub enum Level {
     /// Deals the unseen tiles at random and plays the game on from there, many
     /// times. Searches ahead when it knows all tiles of the opponent.
     Deep,
+    /// Like deep, but plays only the next turns, with players who weigh what they
+    /// leave open, and estimates who wins from there. Searches the endgame until it
+    /// is solved or the effort is spent.
+    Master,
 }
 
 impl Level {
     /// All levels, weakest first.
-    pub const ALL: [Level; 3] = [Level::Greedy, Level::Careful, Level::Deep];
+    pub const ALL: [Level; 4] = [Level::Greedy, Level::Careful, Level::Deep, Level::Master];
 
     /// What a player of this level lays; `None` to skip. The choice depends on
     /// nothing but the view.
-    pub(crate) fn choose(self, view: &View) -> Option<Play> {
+    pub(crate) fn choose(self, view: &View, effort: Effort) -> Option<Play> {
+        let clock = Clock::start(effort);
         match self {
             Level::Greedy => greedy::choose(view),
-            Level::Careful => careful::choose(view),
-            Level::Deep => deep::choose(view),
+            Level::Careful => careful::choose(view, clock),
+            Level::Deep => deep::choose(view, clock),
+            Level::Master => master::choose(view, effort, clock),
         }
     }
 }
@@ -45,13 +56,14 @@ impl fmt::Display for Level {
             Level::Greedy => "greedy",
             Level::Careful => "careful",
             Level::Deep => "deep",
+            Level::Master => "master",
         })
     }
 }
 
 /// A text is not the name of a level.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
-#[error("a computer is greedy, careful or deep")]
+#[error("a computer is greedy, careful, deep or master")]
 pub struct NotALevel;
 
 impl FromStr for Level {
@@ -98,10 +110,5 @@ impl<'a> View<'a> {
             player: state.next,
             several: state.several,
         }
-    }
-
-    /// All legal plays.
-    pub fn plays(&self) -> Vec<Play> {
-        self.board.plays(self.deck.kinds(), self.several)
     }
 }

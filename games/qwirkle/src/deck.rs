@@ -5,7 +5,7 @@ use std::fmt;
 use crate::{Bag, Kinds, Tile};
 
 /// A deck: tiles in the order in which they were drawn.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Debug, Default, PartialEq, Eq)]
 pub struct Deck {
     tiles: Vec<Tile>,
 }
@@ -41,6 +41,17 @@ impl Deck {
         self.tiles.iter().copied().collect()
     }
 
+    /// The set of tiles with a single copy.
+    pub(crate) fn singles(&self) -> Kinds {
+        let (mut once, mut more) = (Kinds::NONE, Kinds::NONE);
+        for tile in &self.tiles {
+            let tile = Kinds::of(*tile);
+            more = more.with(once.among(tile));
+            once = once.with(tile);
+        }
+        once.without(more)
+    }
+
     /// The number of copies of a tile.
     #[must_use]
     pub fn count(&self, tile: Tile) -> usize {
@@ -51,6 +62,11 @@ impl Deck {
     pub fn draw(&mut self, count: usize, bag: &mut Bag) {
         let drawn = std::iter::from_fn(|| bag.draw()).take(count);
         self.tiles.extend(drawn);
+    }
+
+    /// Adds tiles.
+    pub(crate) fn extend(&mut self, tiles: impl IntoIterator<Item = Tile>) {
+        self.tiles.extend(tiles);
     }
 
     /// Removes one copy of a tile and closes the gap. Returns false if there is
@@ -71,5 +87,16 @@ impl fmt::Display for Deck {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let names: Vec<String> = self.tiles.iter().map(Tile::to_string).collect();
         f.write_str(&names.join(" "))
+    }
+}
+
+impl Clone for Deck {
+    fn clone(&self) -> Deck {
+        Deck::from(self.tiles.clone())
+    }
+
+    /// Reuses the memory.
+    fn clone_from(&mut self, other: &Deck) {
+        self.tiles.clone_from(&other.tiles);
     }
 }

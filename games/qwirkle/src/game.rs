@@ -3,13 +3,13 @@
 use crate::computer::View;
 use crate::state::{Seat, State};
 use crate::{
-    Bag, Board, Cell, Deck, End, Level, Placement, Play, Refusal, Score, Setup, SetupError,
+    Bag, Board, Cell, Deck, Effort, End, Level, Placement, Play, Refusal, Score, Setup, SetupError,
 };
 
 /// A game: its players, all turns so far, and the resulting state.
 ///
 /// ```
-/// use qwirkle::{Game, Level, Player, Role, Setup, Turn};
+/// use qwirkle::{Effort, Game, Level, Player, Role, Setup, Turn};
 ///
 /// let players = vec![
 ///     Player::new("Ann", Role::Human),
@@ -18,7 +18,7 @@ use crate::{
 /// let mut game = Game::new(Setup::default(), players, 42)?;
 /// assert_eq!((game.board().len(), game.deck(0).len(), game.bag().len()), (1, 6, 19));
 ///
-/// let turn = game.suggest(Level::Careful);
+/// let turn = game.suggest(Level::Careful, Effort::DEFAULT);
 /// game.play(&turn)?;
 /// assert_eq!(game.next(), 1);
 /// game.play(&Turn::Skip)?;
@@ -231,27 +231,42 @@ impl Game {
 
     /// Undoes and returns the last turn. The same tiles will be drawn again.
     pub fn undo(&mut self) -> Option<Turn> {
-        let last = self.turns.pop()?;
-        let turns = std::mem::take(&mut self.turns);
-        let players = self.players.len();
-        // The setup was valid before.
-        let share = self.setup.share(players).unwrap_or(0);
-        self.state = deal(self.setup, players, share, self.seed);
+        self.undo_turns(1).pop()
+    }
+
+    /// Undoes and returns the last turns, at most this many, first to last. It
+    /// replays the game once, so it is faster than undoing them one by one.
+    pub fn undo_turns(&mut self, count: usize) -> Vec<Turn> {
+        let mut turns = std::mem::take(&mut self.turns);
+        let undone = turns.split_off(turns.len().saturating_sub(count));
+        self.deal_again(self.seed);
         for turn in &turns {
             let played = self.play(turn);
             debug_assert!(played.is_ok(), "{played:?}");
         }
-        Some(last)
+        undone
+    }
+
+    /// Begins again with other tiles, as a new game with this seed would.
+    pub fn deal_again(&mut self, seed: u64) {
+        let players = self.players.len();
+        // The setup was valid before.
+        let share = self.setup.share(players).unwrap_or(0);
+        self.seed = seed;
+        self.turns.clear();
+        self.state = deal(self.setup, players, share, seed);
     }
 
     /// Suggests what a computer of this level would do for the next player,
     /// without looking at the bag or at other decks.
+    ///
+    /// [`Effort`] says how long the computer may take.
     #[must_use]
-    pub fn suggest(&self, level: Level) -> Turn {
+    pub fn suggest(&self, level: Level, effort: Effort) -> Turn {
         if self.end().is_some() {
             return Turn::Skip;
         }
-        match level.choose(&View::new(&self.state)) {
+        match level.choose(&View::new(&self.state), effort) {
             Some(Play { placements, .. }) => Turn::Lay(placements),
             None => Turn::Skip,
         }
@@ -306,16 +321,17 @@ mod tests {
     #[test]
     fn choices_do_not_depend_on_unseen_tiles() {
         let mut random = Random::new(1);
+        let effort = Effort::Simulations(200);
         for &players in cases(&[2][..], &[2, 3]) {
             let names = (0..players).map(|number| Player::new(format!("{number}"), Role::Human));
             let mut game = Game::new(Setup::default(), names.collect(), 5).expect("a game");
             while game.end().is_none() {
                 for level in Level::ALL {
-                    let choice = game.suggest(level);
+                    let choice = game.suggest(level, effort);
                     let other = with_other_secrets(&game, &mut random);
-                    assert_eq!(other.suggest(level), choice, "{level}");
+                    assert_eq!(other.suggest(level, effort), choice, "{level}");
                 }
-                let turn = game.suggest(Level::Greedy);
+                let turn = game.suggest(Level::Greedy, effort);
                 game.play(&turn).expect("a legal turn");
             }
         }

@@ -69,6 +69,11 @@ impl Ink {
     /// assert_eq!(Ink::Green.paint('H').to_string(), "\u{1b}[38;5;10;48;5;0mH\u{1b}[0m");
     /// ```
     pub fn paint(self, letter: char) -> impl fmt::Display {
-        fmt::from_fn(move |f| write!(f, "\x1b[38;5;{};48;5;0m{letter}\x1b[0m", self.index()))
+        paint(self.index(), letter)
     }
+}
+
+/// A text in a color of the palette, on black.
+pub(crate) fn paint(index: u8, text: impl fmt::Display) -> impl fmt::Display {
+    fmt::from_fn(move |f| write!(f, "\x1b[38;5;{index};48;5;0m{text}\x1b[0m"))
 }

@@ -25,6 +25,16 @@ impl Kinds {
         Kinds(!(bit | (bit - 1)))
     }
 
+    /// All tiles with a letter.
+    pub(crate) const fn of_letter(letter: Letter) -> Kinds {
+        Kinds(0b1111 << (letter as usize * Color::ALL.len()))
+    }
+
+    /// All tiles of a color.
+    pub(crate) const fn of_color(color: Color) -> Kinds {
+        Kinds(0b0001_0001_0001_0001 << color as usize)
+    }
+
     /// Returns true if the set contains a tile.
     #[must_use]
     pub const fn contains(self, tile: Tile) -> bool {
@@ -47,6 +57,12 @@ impl Kinds {
     #[must_use]
     pub const fn with(self, others: Kinds) -> Kinds {
         Kinds(self.0 | others.0)
+    }
+
+    /// The difference.
+    #[must_use]
+    pub(crate) const fn without(self, others: Kinds) -> Kinds {
+        Kinds(self.0 & !others.0)
     }
 
     /// The intersection.

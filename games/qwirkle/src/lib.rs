@@ -9,13 +9,13 @@
 //! win.
 //!
 //! ```
-//! use qwirkle::{Game, Level, Player, Role, Setup};
+//! use qwirkle::{Effort, Game, Level, Player, Role, Setup};
 //!
 //! let names = ["Ann", "Bea"];
 //! let players = names.map(|name| Player::new(name, Role::Computer(Level::Greedy)));
 //! let mut game = Game::new(Setup::default(), players.into(), 2)?;
 //! while game.end().is_none() {
-//!     let turn = game.suggest(Level::Greedy);
+//!     let turn = game.suggest(Level::Greedy, Effort::DEFAULT);
 //!     game.play(&turn)?;
 //! }
 //! let winners: Vec<&str> = game.leaders().iter().map(|&player| names[player]).collect();
@@ -24,9 +24,14 @@
 //! ```
 //!
 //! [`Board`] holds the tiles and judges turns. [`Game`] has the players, decks
-//! and turns. [`Level`] says how well a computer plays. [`Setup`] has all sizes
-//! and numbers. [`Game::saved`] and [`Game::load`] convert games to text and
-//! back.
+//! and turns. [`Level`] says how well a computer plays, and [`Effort`] how long it
+//! may think. [`Setup`] has all sizes and numbers. [`Game::saved`] and
+//! [`Game::load`] convert games to text and back. [`dialogue`] prompts the
+//! players and prints what happens.
+//!
+//! Built as `libqwirkle.a` or `libqwirkle.so`, the crate also contains the C
+//! functions that the assignment's `main.c` calls, which `include/Qwirkle.h`
+//! documents.
 //!
 //! # Rules
 //!
@@ -48,17 +53,22 @@
 //! # Costs
 //!
 //! - A turn costs a copy of the board and a walk along its lines.
-//! - [`Board::plays`] examines every empty cell next to a tile. In a game of the
-//!   usual size, a careful computer takes less than a millisecond per turn and a
-//!   deep one fifty milliseconds. With four thousand tiles on the board, they take a
-//!   tenth of a second and half a minute.
-//! - Undoing a turn replays the game up to it.
+//! - [`Board::plays`] examines every empty cell next to a tile. The board remembers
+//!   the tiles around each empty cell, so this does not walk along the lines.
+//! - In a game of the usual size, a careful computer takes a tenth of a millisecond
+//!   per turn and a deep one about thirteen milliseconds. A master takes the time
+//!   that it gets.
+//! - No computer takes longer than [`Effort::Time`] allows, apart from up to
+//!   twenty milliseconds with thousands of tiles on the board.
+//! - Undoing turns replays the game up to the first of them.
 
 mod bag;
 mod board;
 mod cell;
 mod computer;
 mod deck;
+pub mod dialogue;
+mod ffi;
 mod game;
 mod ink;
 mod kinds;
@@ -71,12 +81,13 @@ mod saved;
 mod segment;
 mod setup;
 mod state;
+mod surroundings;
 mod tile;
 
 pub use bag::Bag;
 pub use board::Board;
 pub use cell::{Cell, Direction, Placement};
-pub use computer::{Level, NotALevel};
+pub use computer::{Effort, Level, NotALevel};
 pub use deck::Deck;
 pub use game::{Game, Player, Role, Turn};
 pub use ink::Ink;

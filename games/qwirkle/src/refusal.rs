@@ -6,26 +6,24 @@ use thiserror::Error;
 
 use crate::{Cell, Deck, Run, Tile};
 
-/// Why a turn is illegal: the rule that it breaks, and where.
-///
-/// The numbers are those of the [rules](crate#rules).
+/// Why a turn is illegal: which of the [rules](crate#rules) it breaks, and where.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum Refusal {
     /// The game is over.
     #[error("the game is over")]
     Over,
     /// The turn has no tiles.
-    #[error("no tile is laid: lay at least one, or skip (rule 1)")]
+    #[error("no tile is laid: lay at least one, or skip")]
     Nothing,
     /// The turn has several tiles, but only one is allowed.
-    #[error("{}: in this game a turn is one tile (rule 1)", Cells(cells))]
+    #[error("{}: in this game a turn is one tile", Cells(cells))]
     Several {
         /// All cells of the turn.
         cells: Vec<Cell>,
     },
     /// The player does not have the tile, or not often enough.
     #[error(
-        "{}: {tile} is laid {}, but the deck ({deck}) {} (rule 2)",
+        "{}: {tile} is laid {}, but the deck ({deck}) {}",
         Cells(cells), Times(cells.len()), Contained(deck.count(*tile))
     )]
     NotInDeck {
@@ -37,9 +35,7 @@ pub enum Refusal {
         deck: Deck,
     },
     /// The cell is not on the board.
-    #[error(
-        "{cell} is not on the board, which has {rows} rows and {cols} columns, counted from 0 (rule 3)"
-    )]
+    #[error("{cell} is not on the board, which has {rows} rows and {cols} columns, counted from 0")]
     OffBoard {
         /// The cell.
         cell: Cell,
@@ -49,7 +45,7 @@ pub enum Refusal {
         cols: usize,
     },
     /// The cell already has a tile.
-    #[error("{cell} is already taken by {tile}: a tile goes into an empty cell (rule 3)")]
+    #[error("{cell} is already taken by {tile}: a tile goes into an empty cell")]
     Taken {
         /// The cell.
         cell: Cell,
@@ -57,22 +53,19 @@ pub enum Refusal {
         tile: Tile,
     },
     /// Two tiles go to one cell.
-    #[error("{cell} is named twice: a tile goes into an empty cell (rule 3)")]
+    #[error("{cell} is named twice: a tile goes into an empty cell")]
     Twice {
         /// The cell.
         cell: Cell,
     },
     /// The cells are not in one line.
-    #[error(
-        "{}: the tiles of a turn go into one row or one column (rule 4)",
-        Cells(cells)
-    )]
+    #[error("{}: the tiles of a turn go into one row or one column", Cells(cells))]
     NotInLine {
         /// All cells of the turn.
         cells: Vec<Cell>,
     },
     /// There is an empty cell between the tiles.
-    #[error("{gap} between {from} and {to} is empty: the tiles of a turn leave no gap (rule 4)")]
+    #[error("{gap} between {from} and {to} is empty: the tiles of a turn leave no gap")]
     Gap {
         /// The first cell of the turn.
         from: Cell,
@@ -82,7 +75,7 @@ pub enum Refusal {
         gap: Cell,
     },
     /// No tile of the turn is next to an old one.
-    #[error("{}: {} (rule 5)", Cells(cells), match cells.len() {
+    #[error("{}: {}", Cells(cells), match cells.len() {
         1 => "each tile must have at least one neighbor",
         _ => "at least one of the tiles must have a neighbor that was on the board before",
     })]
@@ -91,13 +84,13 @@ pub enum Refusal {
         cells: Vec<Cell>,
     },
     /// A run has neither one letter nor one color.
-    #[error("{run} has neither one letter nor one color (rule 6)")]
+    #[error("{run} has neither one letter nor one color")]
     Mixed {
         /// The run that the turn would make.
         run: Run,
     },
     /// A run contains the same tile more than once.
-    #[error("{run} has {tile} more than once, in {} (rule 7)", Cells(&run.cells_of(*tile)))]
+    #[error("{run} has {tile} more than once, in {}", Cells(&run.cells_of(*tile)))]
     Repeated {
         /// The run that the turn would make.
         run: Run,

@@ -20,7 +20,7 @@ impl Board {
     /// let other = Placement::new("Bg".parse()?, Cell::new(5, 6));
     /// assert_eq!(
     ///     board.judge(&[other]).unwrap_err().to_string(),
-    ///     "Ar Bg (row 5, columns 5-6) has neither one letter nor one color (rule 6)",
+    ///     "Ar Bg (row 5, columns 5-6) has neither one letter nor one color",
     /// );
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -64,7 +64,7 @@ impl Board {
     fn run(&self, cell: Cell, direction: Direction) -> Option<Run> {
         let slot = self.slot(cell)?;
         let step = self.step(direction);
-        let start = self.cell(slot - step * self.before(slot, step).len());
+        let start = self.cell(slot - step * self.before(slot, step));
         let tiles: Vec<_> = start
             .line(direction)
             .map_while(|cell| self.tile(cell))

@@ -56,7 +56,7 @@ const COPIES: &str = "'copies' and the number of tiles of each kind";
 const DECK: &str = "'deck' and the number of tiles in a full deck";
 const TURN: &str = "'turn several' or 'turn one'";
 const SEED: &str = "'seed' and a number";
-const PLAYER: &str = "'player', then human, greedy, careful or deep, and a name";
+const PLAYER: &str = "'player', then 'human' or the level of a computer, and a name";
 const PLAYED: &str = "'skip', or 'lay' and for each tile its name, row and column, such as Ar 5 6";
 
 impl Game {

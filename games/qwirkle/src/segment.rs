@@ -4,7 +4,7 @@ use crate::{Color, Kinds, Letter, Tile};
 
 /// A summary of adjacent tiles that is enough to decide which tiles may be
 /// added: their letters, their colors and their number.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Segment {
     /// One bit for each letter, and above them one for each color.
     traits: u8,
@@ -31,6 +31,11 @@ impl Segment {
 
     pub const fn len(self) -> usize {
         self.len as usize
+    }
+
+    /// Returns true if there may be more tiles than the length says.
+    pub const fn is_saturated(self) -> bool {
+        self.len == u8::MAX
     }
 
     /// The tiles that make a valid run with these: all if there are none here,

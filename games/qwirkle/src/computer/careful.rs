@@ -1,9 +1,7 @@
 //! The careful player: points, and what a play leaves open.
 
-use std::cmp::Reverse;
-
-use crate::computer::{View, greedy};
-use crate::plays::Orders;
+use crate::computer::{Clock, View, greedy};
+use crate::plays::{Move, Orders};
 use crate::{Board, Kinds, Play, Tile};
 
 /// The weight of the next player's expected points.
@@ -12,36 +10,44 @@ const LEFT_TO_OTHERS: f64 = 1.0;
 /// player may take them first.
 const LEFT_TO_ONESELF: f64 = 0.4;
 
-pub fn choose(view: &View) -> Option<Play> {
-    rated(view).into_iter().next()
+pub fn choose(view: &View, clock: Clock) -> Option<Play> {
+    let best = rated(view, clock).into_iter().next();
+    best.map(|(_, laid)| view.board.play(&laid))
 }
 
 /// The number of plays to rate: those with the most points.
 const PLAYS: usize = 200;
 
-/// All legal plays, best first.
-pub fn rated(view: &View) -> Vec<Play> {
+/// The legal plays with the most points, and their values, best first. When the
+/// time is up, the rest of them is left out.
+pub fn rated(view: &View, clock: Clock) -> Vec<(f64, Move)> {
     let unseen = Unseen::new(view);
-    let rate = |play: Play| {
-        let (mut board, mut deck) = (view.board.clone(), view.deck.clone());
-        for placement in &play.placements {
-            let laid = deck.remove(placement.tile);
-            let put = board.put(placement.tile, placement.cell);
-            debug_assert!(laid && put.is_ok(), "{placement}");
+    let (kinds, lone) = (view.deck.kinds(), view.deck.singles());
+    let mut board = view.board.clone();
+    let mut rated: Vec<(f64, Move)> = Vec::new();
+    for laid in view
+        .board
+        .best_plays(kinds, view.several, Orders::All, PLAYS, clock)
+    {
+        for &(tile, slot) in laid.tiles() {
+            board.put_at(tile, slot);
         }
         let reply = unseen.expected_reply(&board);
-        let own = greedy::best(&board, deck.kinds(), view.several);
-        let own = own.map_or(0.0, |play| f64::from(play.points));
-        let value = f64::from(play.points) - LEFT_TO_OTHERS * reply + LEFT_TO_ONESELF * own;
-        (value, play)
-    };
-    let mut plays = view.plays();
-    plays.sort_by_key(|play| Reverse(play.points));
-    plays.truncate(PLAYS);
-    let mut rated: Vec<(f64, Play)> = plays.into_iter().map(rate).collect();
+        let kinds = kinds.without(laid.kinds().among(lone));
+        let own = greedy::best(&board, kinds, view.several);
+        let own = own.map_or(0.0, |laid| f64::from(laid.points));
+        for &(_, slot) in laid.tiles().iter().rev() {
+            board.lift(slot);
+        }
+        let value = f64::from(laid.points) - LEFT_TO_OTHERS * reply + LEFT_TO_ONESELF * own;
+        rated.push((value, laid));
+        if clock.is_over() {
+            break;
+        }
+    }
     // The sort is stable, so the first of equal plays stays first.
     rated.sort_by(|(one, _), (other, _)| other.total_cmp(one));
-    rated.into_iter().map(|(_, play)| play).collect()
+    rated
 }
 
 /// The tiles that other players may have.
@@ -72,12 +78,12 @@ impl Unseen {
     /// over all decks of unseen tiles.
     fn expected_reply(&self, board: &Board) -> f64 {
         let mut best = [0; Tile::KINDS];
-        board.visit_plays(Kinds::ALL, false, Orders::All, |placements, points| {
-            for placement in placements {
-                let best = &mut best[placement.tile.index()];
+        for (_, fitting, points) in board.singles(Kinds::ALL) {
+            for tile in fitting {
+                let best = &mut best[tile.index()];
                 *best = points.max(*best);
             }
-        });
+        }
         let mut kinds: Vec<(u32, usize)> = best.into_iter().zip(self.counts).collect();
         kinds.sort_unstable_by(|one, other| other.cmp(one));
         // Start with the best kind. `missing` is the probability that the deck has

@@ -1,10 +1,11 @@
 //! The deep player: plays many random continuations of the game.
 
-use crate::computer::{View, careful, greedy};
+use crate::computer::{Clock, View, careful, greedy};
+use crate::plays::Move;
 use crate::state::{Seat, State};
 use crate::{Bag, Deck, Play, Random};
 
-mod endgame;
+pub mod endgame;
 
 /// The number of plays to try: the best ones of a careful player.
 const PLAYS: usize = 16;
@@ -15,35 +16,51 @@ const GAMES: usize = 32;
 /// games.
 const TURNS: usize = 64;
 
-pub fn choose(view: &View) -> Option<Play> {
+/// The part of the time for choosing these plays. It is used up only on large
+/// boards.
+const CHOOSING: f64 = 0.5;
+
+pub fn choose(view: &View, clock: Clock) -> Option<Play> {
     let mut random = Random::new(fingerprint(view));
-    let plays = careful::rated(view);
+    let plays = careful::rated(view, clock.part(CHOOSING));
+    let plays = plays.into_iter().map(|(_, laid)| laid);
     if endgame::is_near(view) {
-        return endgame::best(&imagine(view, &mut random), plays);
+        return endgame::best(imagine(view, &mut random), plays, clock)
+            .map(|laid| view.board.play(&laid));
     }
-    let plays = plays.into_iter().take(PLAYS);
-    let mut plays: Vec<(f64, Play)> = plays.map(|play| (0.0, play)).collect();
+    let mut plays: Vec<(f64, Move)> = plays.take(PLAYS).map(|laid| (0.0, laid)).collect();
     let mut games = GAMES;
+    let mut state = imagine(view, &mut random.clone());
+    let mut results = Vec::with_capacity(PLAYS);
     while plays.len() > 1 {
         for _ in 0..games {
             // Use the same deal for all plays, so that none is luckier.
-            let state = imagine(view, &mut random);
-            for (wins, play) in &mut plays {
-                let mut state = state.clone();
-                state.lay(&play.placements, play.points);
-                play_on(&mut state);
-                *wins += win(&state, view.player);
+            let dealt = imagine(view, &mut random);
+            results.clear();
+            for (_, laid) in &plays {
+                state.clone_from(&dealt);
+                state.lay_at(laid);
+                play_on(&mut state, clock);
+                results.push(win(&state, view.player));
+            }
+            if clock.is_over() {
+                games = 0;
+                break;
+            }
+            for ((wins, _), result) in plays.iter_mut().zip(&results) {
+                *wins += result;
             }
         }
+        // The sort is stable, so the first of equal plays stays first.
         plays.sort_by(|(one, _), (other, _)| other.total_cmp(one));
         plays.truncate(plays.len().div_ceil(2));
         games *= 2;
     }
-    plays.pop().map(|(_, play)| play)
+    plays.pop().map(|(_, laid)| view.board.play(&laid))
 }
 
 /// A hash of the view, so that equal views lead to equal choices.
-fn fingerprint(view: &View) -> u64 {
+pub fn fingerprint(view: &View) -> u64 {
     let on_board = view.board.tiles().flat_map(|placement| {
         let (tile, cell) = (placement.tile, placement.cell);
         [tile.index() as u64, cell.row as u64, cell.col as u64]
@@ -58,7 +75,7 @@ fn fingerprint(view: &View) -> u64 {
 
 /// A state that looks the same to the player, with the unseen tiles dealt at
 /// random.
-fn imagine(view: &View, random: &mut Random) -> State {
+pub fn imagine(view: &View, random: &mut Random) -> State {
     let mut unseen = view.unseen.clone();
     random.shuffle(&mut unseen);
     let seats = view.deck_lens.iter().zip(&view.points).enumerate();
@@ -79,18 +96,18 @@ fn imagine(view: &View, random: &mut Random) -> State {
     }
 }
 
-/// Plays to the end with greedy players.
-fn play_on(state: &mut State) {
+/// Plays to the end with greedy players, or until the time is up.
+pub fn play_on(state: &mut State, clock: Clock) {
     let mut skipped = 0;
-    for _ in 0..TURNS {
-        let over = state.seats.iter().any(|seat| seat.deck.is_empty());
-        if over || skipped == state.seats.len() {
+    for turn in 1..=TURNS {
+        let is_over = state.has_empty_deck() || skipped == state.seats.len();
+        if is_over || turn % 8 == 0 && clock.is_over() {
             return;
         }
         let kinds = state.seats[state.next].deck.kinds();
         match greedy::best(&state.board, kinds, state.several) {
-            Some(Play { placements, points }) => {
-                state.lay(&placements, points);
+            Some(laid) => {
+                state.lay_at(&laid);
                 skipped = 0;
             }
             None => {

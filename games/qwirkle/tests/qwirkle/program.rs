@@ -20,7 +20,7 @@ pub fn qwirkle() -> Command {
 }
 
 /// Runs the program, which must succeed, and returns what it prints.
-fn printed(arguments: &[&str], input: &[u8]) -> String {
+pub fn printed(arguments: &[&str], input: &[u8]) -> String {
     let output = run(qwirkle().args(arguments), input);
     assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{arguments:?}");
     assert_eq!(output.status.code(), Some(0), "{arguments:?}");
@@ -36,7 +36,7 @@ fn failed(arguments: &[&str]) -> String {
 }
 
 /// The path of a file in a directory, as text.
-fn path_in(directory: &TempDir, name: &str) -> String {
+pub fn path_in(directory: &TempDir, name: &str) -> String {
     let path = directory.path().join(name);
     path.to_str().expect("text").to_owned()
 }
@@ -154,6 +154,34 @@ fn a_seed_determines_a_game_of_computers() {
     assert!(shown.contains("Congratulations, "), "{shown}");
 }
 
+#[test]
+fn computers_think_as_long_as_they_may() {
+    let players = ["--players", "Ann=master,Bob=deep", "--seed", "4"];
+    let directory = scratch();
+    let file = path_in(&directory, "game");
+    let shown = printed(
+        &[&players[..], &["--think", "0.01", "--save", &file]].concat(),
+        b"",
+    );
+    assert!(shown.contains("Congratulations, "), "{shown}");
+    let saved = fs::read_to_string(&file).expect("a game");
+    assert!(saved.contains("\nplayer master Ann\n"), "{saved}");
+    // A game that is over needs no time.
+    let resumed = printed(&["--resume", &file, "--think", "3600"], b"");
+    let end = resumed.lines().last();
+    assert!(shown.ends_with(&format!("{}\n", end.expect("a line"))));
+    for wrong in [
+        "0", "0.001", "-1", "3601", "1e9", "nan", "inf", "x", "1s", "",
+    ] {
+        let think = format!("--think={wrong}");
+        let message = failed(&[&players[..], &[&think]].concat());
+        let sentence = "a computer thinks for 0.01 to 3600 seconds";
+        assert!(message.contains(sentence), "{wrong}: {message}");
+        let message = failed(&["measure", "--level", "master", &think]);
+        assert!(message.contains(sentence), "{wrong}: {message}");
+    }
+}
+
 /// Follows the hint in every turn.
 #[test]
 fn hints_lead_to_the_end_of_a_game() {
@@ -162,7 +190,13 @@ fn hints_lead_to_the_end_of_a_game() {
     for _ in 0..40 {
         let shown = printed(&arguments, format!("{input}h\n").as_bytes());
         if let Some(end) = shown.find("Congratulations, ") {
-            assert_eq!(shown[end..].lines().count(), 1);
+            // The last h is not a turn any more, but the game can be undone.
+            assert_eq!(shown[end..].lines().count(), 3);
+            let (before, _) = input.trim_end().rsplit_once('\n').expect("two turns");
+            let undone = printed(&arguments, format!("{input}u\n").as_bytes());
+            let shorter = printed(&arguments, format!("{before}\n").as_bytes());
+            let tail = |text: &str| text.lines().rev().take(16).collect::<Vec<_>>().join("\n");
+            assert_eq!(tail(&undone), tail(&shorter));
             return;
         }
         let (_, hint) = shown.rsplit_once("Hint : ").expect("a hint");
@@ -203,6 +237,40 @@ fn a_game_is_saved_and_resumed() {
     assert_eq!(game.turns(), [], "undoing saves the game");
 }
 
+/// Files are written under a temporary name first, which no message may show.
+#[test]
+fn errors_name_the_file_that_the_user_named() {
+    let directory = scratch();
+    let game = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/games/deep-against-careful.txt");
+    let game = game.to_str().expect("text");
+    let long = path_in(&directory, &"x".repeat(300));
+    let slash = path_in(&directory, "new/");
+    let inside = format!("{game}/file");
+    for path in [
+        "/proc/file",
+        "/sys/file",
+        "/dev/full",
+        &long,
+        &slash,
+        &inside,
+    ] {
+        for arguments in [
+            &["show", game, "--svg", path, "--force"][..],
+            &["--players", "Ann", "--seed", "1", "--save", path],
+        ] {
+            let message = failed(arguments);
+            let start = [
+                "qwirkle: cannot write ",
+                "qwirkle: cannot save the game to ",
+            ];
+            let rest = start.iter().find_map(|start| message.strip_prefix(start));
+            let cause = rest.and_then(|rest| rest.strip_prefix(path)?.strip_prefix(": "));
+            let cause = cause.unwrap_or_else(|| panic!("{message}"));
+            assert!(!cause.contains(['/', '.']), "{message}");
+        }
+    }
+}
+
 #[test]
 fn failures_to_save_and_load_are_reported() {
     let directory = scratch();
@@ -212,7 +280,7 @@ fn failures_to_save_and_load_are_reported() {
         "Sorry, cannot save the game to {nowhere}: No such file or directory.\n"
     )));
     assert_eq!(
-        failed(&["--players", "Ann", "--save", &nowhere]),
+        failed(&["--players", "Ann", "--seed", "1", "--save", &nowhere]),
         format!("qwirkle: cannot save the game to {nowhere}: No such file or directory\n")
     );
     assert_eq!(
@@ -228,13 +296,18 @@ fn failures_to_save_and_load_are_reported() {
              columns\n"
         )
     );
-    let message = failed(&["show", "/dev/zero"]);
-    assert!(message.contains("it is too large"), "{message}");
+    assert_eq!(
+        failed(&["show", "/dev/zero"]),
+        "qwirkle: /dev/zero is not a saved game: it is too large\n"
+    );
     assert_eq!(
         failed(&["--players", "Ann,Ann"]),
         "qwirkle: two players are called Ann: rename one of them\n"
     );
-    assert!(failed(&["--players", "Ann=best"]).contains("a computer is greedy, careful or deep"));
+    assert!(
+        failed(&["--players", "Ann=best"])
+            .contains("a computer is greedy, careful, deep or master")
+    );
     assert!(failed(&["--rows", "0"]).contains("a board has 1 to 99 rows and columns, not 0 x 11"));
     for stage in ["0", "8", "x", "1x"] {
         assert!(
@@ -331,6 +404,14 @@ fn output_and_help_fit_a_terminal() {
             assert!(line.len() <= 90, "{line}");
         }
     }
+    let stages = printed(&["stage", "--help"], b"");
+    let columns = |number: u8| {
+        let number = format!("  {number}  ");
+        let found = stages.lines().find_map(|line| line.find(&number));
+        found.unwrap_or_else(|| panic!("{stages}"))
+    };
+    assert_eq!([1, 2, 3, 4].map(columns), [0; 4], "{stages}");
+    assert_eq!([5, 6, 7].map(columns), [columns(5); 3], "{stages}");
     let version = format!("qwirkle {}\n", env!("CARGO_PKG_VERSION"));
     assert_eq!(printed(&["--version"], b""), version);
 }
@@ -362,6 +443,27 @@ fn measure_prints_the_same_table_every_time() {
         let share = 100.0 * f64::from(counts[0]) / f64::from(games);
         assert_eq!(cells[6], format!("{share:.1} %"));
     }
+    let master = ["--level", "master", "--games", "2", "--simulations", "20"];
+    let output = measure(&master);
+    let table = String::from_utf8(output.stdout).expect("text");
+    let start = "| master, 20 simulations | deep | 2 | ";
+    assert!(
+        table
+            .lines()
+            .nth(2)
+            .is_some_and(|row| row.starts_with(start))
+    );
+    assert_eq!(table.lines().count(), 3);
+    let times = String::from_utf8(output.stderr).expect("text");
+    let times: Vec<&str> = times.lines().collect();
+    assert!(times[0].starts_with("master: ") && times[1].starts_with("deep: "));
+    assert!(times.iter().all(|line| line.ends_with(" ms per turn")));
+    assert_eq!(measure(&master).stdout, table.as_bytes());
+    let hurried = measure(&["--level", "master", "--games", "2", "--think", "0.01"]);
+    let table = String::from_utf8(hurried.stdout).expect("text");
+    assert!(table.contains("| master, 0.01 s | deep | 2 | "), "{table}");
+    let nothing_below = failed(&["measure", "--level", "greedy"]);
+    assert!(nothing_below.contains("there is no level below greedy"));
     // With a single game per pair, --check must both pass and fail for some seed.
     let mut seen = [false, false];
     for seed in 1..30 {

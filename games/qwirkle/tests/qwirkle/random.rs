@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use proptest::prelude::*;
 use qwirkle::{
-    Board, Cell, Game, Kinds, Letter, Level, Placement, Play, Player, Random, Refusal, Role, Setup,
-    Tile, Turn,
+    Board, Cell, Effort, Game, Kinds, Letter, Level, Placement, Play, Player, Random, Refusal,
+    Role, Setup, Tile, Turn,
 };
 use testkit::long::cases;
 use testkit::qwirkle::{NaiveBoard, laid, parse_tile};
@@ -230,7 +230,8 @@ proptest! {
         copies in 1usize..4,
         deck in 1usize..8,
         several: bool,
-        levels in prop::collection::vec(0usize..2, 1..5),
+        levels in prop::collection::vec(0usize..3, 1..5),
+        undone in 0usize..30,
     ) {
         let setup = Setup { rows, cols, copies, deck, several };
         let mut game = game(setup, levels.len(), seed);
@@ -238,7 +239,8 @@ proptest! {
         let tiles = setup.tiles();
         let mut turns = 0;
         while game.end().is_none() {
-            let turn = game.suggest(Level::ALL[levels[game.next()]]);
+            let level = [Level::Greedy, Level::Careful, Level::Master][levels[game.next()]];
+            let turn = game.suggest(level, Effort::Simulations(4));
             prop_assert_eq!(turn == Turn::Skip, !game.can_lay());
             prop_assert!(game.play(&turn).is_ok(), "{:?}", turn);
             prop_assert_eq!(&census(&game), &all);
@@ -249,8 +251,17 @@ proptest! {
         let over = game.clone();
         prop_assert_eq!(game.play(&Turn::Skip), Err(Refusal::Over));
         prop_assert_eq!(&game, &over);
-        // Undo the whole game.
+        // Undo some turns at once, then the rest one by one.
+        let kept = game.turns().len() - game.turns().len().min(undone);
+        prop_assert_eq!(game.undo_turns(undone), &over.turns()[kept..]);
+        prop_assert_eq!(game.turns(), &over.turns()[..kept]);
+        let mut played = self::game(setup, levels.len(), seed);
+        for turn in game.turns() {
+            prop_assert!(played.play(turn).is_ok());
+        }
+        prop_assert_eq!(&game, &played);
         while game.undo().is_some() {}
-        prop_assert_eq!(game, self::game(setup, levels.len(), seed));
+        prop_assert_eq!(&game, &self::game(setup, levels.len(), seed));
+        prop_assert_eq!(game.undo_turns(1), []);
     }
 }

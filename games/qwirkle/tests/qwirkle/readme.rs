@@ -2,7 +2,11 @@
 
 use std::fs;
 use std::path::Path;
+use std::process::Command;
 
+use testkit::files::scratch;
+use testkit::readme::blocks;
+use testkit::toolchain::{run_ok, stdout};
 use testkit::transcript::replay;
 
 use crate::program::{qwirkle, run};
@@ -37,4 +41,32 @@ fn the_session_is_real() {
     let mut command = qwirkle();
     command.args(arguments.split(' '));
     assert_eq!(replay(&mut command, "(? for help) ? ", shown), shown);
+}
+
+#[test]
+fn a_student_can_check_a_program() {
+    let directory = scratch();
+    run_ok(
+        qwirkle()
+            .args(["transcripts", "cases"])
+            .current_dir(&directory),
+    );
+    for name in ["student.c", "student.h", "student_game.c"] {
+        let source = root().join("tests/c").join(name);
+        fs::copy(source, directory.path().join(name)).expect("a program");
+    }
+    let mut shell = Command::new("sh");
+    let output = run_ok(
+        shell
+            .args(["-ec", &blocks("sh")[1]])
+            .current_dir(&directory),
+    );
+    let printed = stdout(&output);
+    let passed = |line: &str| {
+        let (passed, all) = line.split_once(" of ").expect("a summary");
+        assert_eq!(all, format!("{passed} cases passed"));
+        passed.parse::<u32>().expect("a number")
+    };
+    let passed: Vec<u32> = printed.lines().map(passed).collect();
+    assert!(passed.len() == 2 && passed[0] < passed[1], "{passed:?}");
 }

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use proptest::prelude::*;
-use qwirkle::{Game, Level, Player, Role, Setup, Turn};
+use qwirkle::{Effort, Game, Level, Player, Role, Setup, Turn};
 use testkit::files::list;
 use testkit::long::cases;
 
@@ -22,7 +22,7 @@ fn played(setup: Setup, names: &[String], seed: u64, turns: usize) -> Game {
     for number in 0..turns {
         let turn = match number % 5 {
             4 => Turn::Skip,
-            _ => game.suggest(Level::Greedy),
+            _ => game.suggest(Level::Greedy, Effort::DEFAULT),
         };
         if game.play(&turn).is_err() {
             break;
@@ -116,7 +116,7 @@ fn load_errors_name_the_line_and_the_reason() {
         (head, "invalid setup: there must be at least 1 player"),
         (
             &format!("{head}player robot Ann\n"),
-            "line 7 must be 'player', then human, greedy, careful or deep, and a name",
+            "line 7 must be 'player', then 'human' or the level of a computer, and a name",
         ),
         (
             &format!("{head}player human \n"),
@@ -140,7 +140,7 @@ fn load_errors_name_the_line_and_the_reason() {
         ),
         (
             &format!("{head}{ann}lay Ar 5 5\n"),
-            "line 8: (5,5) is already taken by Cr: a tile goes into an empty cell (rule 3)",
+            "line 8: (5,5) is already taken by Cr: a tile goes into an empty cell",
         ),
         (
             &format!("{head}{ann}skip\nplayer human Bob\n"),

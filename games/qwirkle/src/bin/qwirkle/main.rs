@@ -1,18 +1,17 @@
 //! Qwirkle with letters at the command line, one file per verb.
 
-use std::hash::{BuildHasher, RandomState};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+use qwirkle::Level;
+use qwirkle::dialogue::Seed;
 use terminal::{Outcome, end, parse};
 
-mod console;
 mod measure;
 mod play;
-mod question;
-mod request;
 mod show;
 mod stage;
+mod transcripts;
 
 /// Qwirkle with letters, for humans and computers.
 #[derive(Parser)]
@@ -22,7 +21,7 @@ mod stage;
     disable_help_subcommand = true,
     args_conflicts_with_subcommands = true,
     mut_arg("color", |color| color.help("When to use color").display_order(101)),
-    after_help = HELP
+    after_help = help()
 )]
 struct Arguments {
     #[command(subcommand)]
@@ -44,15 +43,15 @@ struct Common {
 }
 
 impl Common {
-    /// The seed from the command line, or a random one.
-    fn seed(&self) -> u64 {
-        // Short enough to type.
-        let random = || RandomState::new().hash_one(()) % 1_000_000;
-        self.seed.unwrap_or_else(random)
+    fn seed(&self) -> Seed {
+        self.seed.map_or(Seed::Random, Seed::Fixed)
     }
 }
 
-const HELP: &str = "\
+fn help() -> String {
+    let levels = Level::ALL.map(|level| level.to_string()).join(", ");
+    format!(
+        "\
 Without a verb, qwirkle asks who plays, and then asks each human in turn:
 
   0 5 6          lays tile 0 of your deck on row 5, column 6
@@ -62,8 +61,11 @@ Without a verb, qwirkle asks who plays, and then asks each human in turn:
 
 Adjacent tiles must share their letter or their color, and no two may be
 identical. Each row and column that you start or extend scores a point per
-tile, and 4 more if it is complete with four tiles. The most points win. Of the
-computers, greedy is the weakest and deep the strongest.
+tile, and 4 more if it is complete with four tiles. The most points win.
+
+The levels of computers, weakest first, are {levels}. The
+strongest uses all of the time that --think gives it. The others take a
+fraction of a second, and on large boards no longer than --think.
 
 With --color auto, terminals get color unless the environment variable NO_COLOR
 is set. Without color, a tile is printed as its name, such as Ar.
@@ -71,6 +73,7 @@ is set. Without color, a tile is printed as its name, such as Ar.
 Examples:
   qwirkle
   qwirkle --players Ann,Zoe=deep
+  qwirkle --players Ann,Zoe=master --think 5
   qwirkle --players Ann,Bob --save game.txt
   qwirkle --resume game.txt
   qwirkle stage 4
@@ -78,7 +81,9 @@ Examples:
 
 Exit status: 0 success or end of input, 1 measure --check found a weak level,
 2 wrong usage or a file cannot be read or written, 141 the reader of the output
-has closed the pipe.";
+has closed the pipe."
+    )
+}
 
 #[derive(Subcommand)]
 enum Verb {
@@ -88,6 +93,8 @@ enum Verb {
     Show(show::Arguments),
     /// Lets the computers play each other and prints their results
     Measure(measure::Arguments),
+    /// Writes test cases for other versions of the stages
+    Transcripts(transcripts::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -102,6 +109,7 @@ fn run(arguments: &Arguments) -> Outcome {
         Some(Verb::Stage(arguments)) => stage::run(arguments, common),
         Some(Verb::Show(arguments)) => show::run(arguments),
         Some(Verb::Measure(arguments)) => measure::run(arguments, common),
+        Some(Verb::Transcripts(arguments)) => transcripts::run(arguments),
         None => play::run(&arguments.game, common),
     }
 }

@@ -3,9 +3,8 @@
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use qwirkle::dialogue::load;
 use terminal::{Exit, Outcome, is_colored, write_file};
-
-use crate::play::load;
 
 mod svg;
 

@@ -1,14 +1,13 @@
 //! `qwirkle stage`: the seven stages of the assignment.
 
-use std::env;
 use std::io::{BufRead, Write};
 
 use clap::ColorChoice;
-use terminal::Outcome;
+use qwirkle::dialogue::{Console, NAMELESS, Stop, leave};
+use terminal::{Outcome, is_color_unwanted};
 
 use crate::Common;
-use crate::console::{Console, Stop};
-use crate::play::leave;
+use crate::play::{console, outcome};
 
 mod bag;
 mod board;
@@ -24,32 +23,35 @@ pub struct Arguments {
     stage: u8,
 }
 
-const HELP: &str = "\
-  1  colored letters          5  several players
+// Starts on this line: a backslash after the quote would remove the indent.
+const HELP: &str = "  1  colored letters          5  several players
   2  a bag and a deck         6  computer players
   3  a board                  7  several tiles per turn
   4  rules and points
 
 Each stage asks for what it needs, and ends when its game or the input ends. To
 lay a tile, type its index in the deck, a row and a column, such as 0 5 6. From
-stage 5 on, s skips a turn. In stage 7, type one such triple per tile.
+stage 3 on, q quits; from stage 5 on, s skips a turn. In stage 7, type one such
+triple per tile, or ? for help.
 
 Stage 1 prints letters in color, even into a pipe, unless the environment
 variable NO_COLOR is set.";
 
 /// Runs the verb.
 pub fn run(arguments: &Arguments, common: &Common) -> Outcome {
-    let mut console = Console::standard();
+    let mut console = console();
     let seed = common.seed();
     match arguments.stage {
         1 => {
-            let unwanted = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-            console.colored |= common.color.color == ColorChoice::Auto && !unwanted;
+            let is_auto = common.color.color == ColorChoice::Auto;
+            console.colored |= is_auto && !is_color_unwanted();
             alone(&mut console, letter::run)
         }
-        2 => alone(&mut console, |console, name| bag::run(console, name, seed)),
+        2 => alone(&mut console, |console, name| {
+            bag::run(console, name, seed.number())
+        }),
         3 => alone(&mut console, |console, name| {
-            board::run(console, name, seed)
+            board::run(console, name, seed.number())
         }),
         stage => game::run(&mut console, stage, seed),
     }
@@ -61,11 +63,11 @@ fn alone<R: BufRead, W: Write>(
     console: &mut Console<R, W>,
     stage: impl FnOnce(&mut Console<R, W>, &str) -> Result<(), Stop>,
 ) -> Outcome {
-    match console.ask_name() {
+    outcome(match console.ask_name() {
         Ok(name) => {
             let stop = stage(console, &name).err().unwrap_or(Stop::Ended);
             leave(console, &name, stop)
         }
-        Err(stop) => leave(console, "", stop),
-    }
+        Err(stop) => leave(console, NAMELESS, stop),
+    })
 }

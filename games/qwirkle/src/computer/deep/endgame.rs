@@ -1,11 +1,8 @@
 //! The endgame of two players: the bag is empty, and so all tiles are known.
 
-use std::cmp::Reverse;
-
-use crate::Play;
-use crate::computer::View;
 use crate::computer::deep::play_on;
-use crate::plays::Orders;
+use crate::computer::{Clock, View};
+use crate::plays::{Move, Orders};
 use crate::state::State;
 
 /// The number of turns to search. The rest is played greedily.
@@ -24,15 +21,23 @@ pub fn is_near(view: &View) -> bool {
     view.deck_lens.len() == 2 && view.unseen.len() + view.deck.len() == in_decks && few
 }
 
-/// The first play that leads to the best result if both players play best.
-pub fn best(state: &State, plays: Vec<Play>) -> Option<Play> {
+/// The first play that leads to the best result if both players play best. When
+/// the time is up, the rest of the plays is left out.
+pub fn best(mut state: State, plays: impl Iterator<Item = Move>, clock: Clock) -> Option<Move> {
+    let mut search = Search {
+        clock,
+        stopped: false,
+    };
     let mut best = None;
     let mut most = -Value::MAX;
-    for play in plays {
-        let value = -after(state, &play).value(TURNS - 1, -Value::MAX, -most);
+    for laid in plays {
+        let value = -search.after(&mut state, &laid, TURNS - 1, -Value::MAX, -most);
+        if best.is_some() && search.stopped {
+            break;
+        }
         if value > most {
             most = value;
-            best = Some(play);
+            best = Some(laid);
         }
     }
     best
@@ -40,51 +45,64 @@ pub fn best(state: &State, plays: Vec<Play>) -> Option<Play> {
 
 /// The value of a result for a player: positive if good. The value for the
 /// opponent is its negation.
-type Value = i64;
+pub type Value = i64;
 
-fn after(state: &State, play: &Play) -> State {
-    let mut state = state.clone();
-    state.lay(&play.placements, play.points);
-    state
+struct Search {
+    clock: Clock,
+    /// The time is up, and values are worthless.
+    stopped: bool,
 }
 
-impl State {
+impl Search {
+    /// The value for the opponent once a play is laid. Takes it back afterwards.
+    fn after(
+        &mut self,
+        state: &mut State,
+        laid: &Move,
+        turns: usize,
+        least: Value,
+        most: Value,
+    ) -> Value {
+        state.lay_at(laid);
+        let value = self.value(state, turns, least, most);
+        state.take_back(laid);
+        value
+    }
+
     /// The value of the game for the next player. It is exact between the
     /// bounds; otherwise it lies on the same side of them (alpha-beta search).
-    fn value(mut self, turns: usize, mut least: Value, most: Value) -> Value {
-        let player = self.next;
-        if turns == 0 || self.end().is_some() {
-            play_on(&mut self);
-            return self.value_for(player);
+    fn value(&mut self, state: &mut State, turns: usize, mut least: Value, most: Value) -> Value {
+        let player = state.next;
+        self.stopped = self.stopped || self.clock.is_over();
+        if self.stopped {
+            return 0;
         }
-        let plays = self.best_plays();
+        if turns == 0 || state.end().is_some() {
+            let mut state = state.clone();
+            play_on(&mut state, self.clock);
+            return state.value_for(player);
+        }
+        let kinds = state.seats[player].deck.kinds();
+        let plays = state
+            .board
+            .best_plays(kinds, state.several, Orders::First, PLAYS, self.clock);
         if plays.is_empty() {
-            self.pass_on();
-            return -self.value(turns - 1, -most, -least);
+            state.pass_on();
+            let value = -self.value(state, turns - 1, -most, -least);
+            state.next = player;
+            return value;
         }
-        for play in plays {
-            least = least.max(-after(&self, &play).value(turns - 1, -most, -least));
+        for laid in plays {
+            least = least.max(-self.after(state, &laid, turns - 1, -most, -least));
             if least >= most {
                 break;
             }
         }
         least
     }
+}
 
-    /// The plays with the most points, without mere reorderings.
-    fn best_plays(&self) -> Vec<Play> {
-        let mut plays = Vec::new();
-        let kinds = self.seats[self.next].deck.kinds();
-        self.board
-            .visit_plays(kinds, self.several, Orders::First, |placements, points| {
-                let placements = placements.to_vec();
-                plays.push(Play { placements, points });
-            });
-        plays.sort_by_key(|play| Reverse(play.points));
-        plays.truncate(PLAYS);
-        plays
-    }
-
+impl State {
     /// A win is worth more than any number of points.
     fn value_for(&self, player: usize) -> Value {
         let points = |player: usize| Value::from(self.seats[player].points);
@@ -94,21 +112,21 @@ impl State {
 }
 
 #[cfg(test)]
-mod tests {
+pub mod tests {
     use super::*;
+    use crate::computer::Effort;
     use crate::state::Seat;
-    use crate::{Bag, Board, Deck, Kinds, Random, Tile};
+    use crate::{Bag, Board, Deck, Random, Tile};
 
-    /// A random endgame on a small board, with one tile per turn and two tiles
-    /// per player.
-    fn end(random: &mut Random) -> State {
+    /// A random endgame on a small board, with this number of tiles per player.
+    pub fn end(random: &mut Random, deck: usize, several: bool) -> State {
         let mut tiles: Vec<Tile> = Tile::all().collect();
         random.shuffle(&mut tiles);
         let mut board = Board::new(3, 3);
         let first = tiles.pop().expect("a tile");
         board.put(first, board.middle()).expect("an empty cell");
         let mut seat = || Seat {
-            deck: Deck::from(tiles.split_off(tiles.len() - 2)),
+            deck: Deck::from(tiles.split_off(tiles.len() - deck)),
             points: random.below(4) as u32,
         };
         let seats = vec![seat(), seat()];
@@ -117,8 +135,28 @@ mod tests {
             bag: Bag::of(Vec::new(), Random::new(0)),
             seats,
             next: 0,
-            several: false,
+            several,
         }
+    }
+
+    /// All plays of the next player.
+    pub fn plays(state: &State) -> Vec<Move> {
+        let kinds = state.seats[state.next].deck.kinds();
+        let mut plays = Vec::new();
+        state
+            .board
+            .visit_plays(kinds, state.several, Orders::All, 0, |laid| {
+                plays.push(*laid);
+                0
+            });
+        plays
+    }
+
+    /// The value of a play, by exhaustive search.
+    pub fn exact_after(state: &State, laid: &Move) -> Value {
+        let mut state = state.clone();
+        state.lay_at(laid);
+        -exact(&state)
     }
 
     /// The value for the next player, by exhaustive search.
@@ -126,9 +164,8 @@ mod tests {
         if state.end().is_some() {
             return state.value_for(state.next);
         }
-        let kinds: Kinds = state.seats[state.next].deck.kinds();
-        let plays = state.board.plays(kinds, false);
-        let values = plays.iter().map(|play| -exact(&after(state, play)));
+        let values = plays(state).into_iter();
+        let values = values.map(|laid| exact_after(state, &laid));
         values.max().unwrap_or_else(|| {
             let mut skipped = state.clone();
             skipped.pass_on();
@@ -139,21 +176,19 @@ mod tests {
     #[test]
     fn the_chosen_play_is_optimal() {
         let mut random = Random::new(1);
+        let clock = Clock::start(Effort::Simulations(1));
         let mut choices = 0;
         for _ in 0..2000 {
-            let state = end(&mut random);
-            let kinds = state.seats[0].deck.kinds();
-            let plays = state.board.plays(kinds, false);
-            let Some(best) = best(&state, plays.clone()) else {
-                assert_eq!(plays, []);
+            let state = end(&mut random, 2, false);
+            let plays = plays(&state);
+            let Some(best) = best(state.clone(), plays.clone().into_iter(), clock) else {
+                assert!(plays.is_empty());
                 continue;
             };
-            let values: Vec<Value> = plays
-                .iter()
-                .map(|play| -exact(&after(&state, play)))
-                .collect();
+            let values = plays.iter().map(|laid| exact_after(&state, laid));
+            let values: Vec<Value> = values.collect();
             let most = values.iter().max().copied();
-            assert_eq!(Some(-exact(&after(&state, &best))), most, "{state:?}");
+            assert_eq!(Some(exact_after(&state, &best)), most, "{state:?}");
             choices += usize::from(values.iter().min().copied() != most);
         }
         assert!(choices > 50, "{choices}");
@@ -161,7 +196,7 @@ mod tests {
 
     #[test]
     fn a_narrow_win_beats_any_tie() {
-        let mut state = end(&mut Random::new(1));
+        let mut state = end(&mut Random::new(1), 2, false);
         let mut value = |points: [u32; 2]| {
             for (seat, points) in state.seats.iter_mut().zip(points) {
                 seat.points = points;

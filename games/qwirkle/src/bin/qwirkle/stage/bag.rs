@@ -2,9 +2,8 @@
 
 use std::io::{BufRead, Write};
 
+use qwirkle::dialogue::{Console, Stop};
 use qwirkle::{Bag, Deck};
-
-use crate::console::{Console, Stop};
 
 /// Draws tiles into a deck until the bag is empty.
 pub fn run<R: BufRead, W: Write>(

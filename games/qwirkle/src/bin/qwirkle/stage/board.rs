@@ -2,10 +2,8 @@
 
 use std::io::{BufRead, Write};
 
+use qwirkle::dialogue::{Console, Stop, parse_placement};
 use qwirkle::{Bag, Board, Deck, Placement, Setup};
-
-use crate::console::{Console, Stop};
-use crate::request::Request;
 
 /// Puts tiles on a board until no tile or no empty cell is left.
 pub fn run<R: BufRead, W: Write>(
@@ -18,6 +16,7 @@ pub fn run<R: BufRead, W: Write>(
     deck.draw(Setup::default().deck, &mut bag);
     let (rows, cols) = console.ask_size(name)?;
     let mut board = Board::new(rows, cols);
+    console.line("Type q to quit.")?;
     loop {
         console.say(board.picture().colored(console.colored))?;
         let tiles = console.tiles(deck.tiles(), true);
@@ -32,8 +31,12 @@ pub fn run<R: BufRead, W: Write>(
         }
         let Placement { tile, .. } = loop {
             let prompt = format!("Dear {name}, which tile goes where (tile row column) ? ");
-            // Ignore anything that is not a placement.
-            let Some(placement) = Request::single(&console.ask(prompt)?, deck.tiles()) else {
+            let typed = console.ask(prompt)?;
+            if typed == "q" {
+                return Ok(());
+            }
+            // Ignore anything else that is not a placement.
+            let Some(placement) = parse_placement(&typed, deck.tiles()) else {
                 continue;
             };
             match board.put(placement.tile, placement.cell) {

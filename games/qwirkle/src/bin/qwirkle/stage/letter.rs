@@ -3,8 +3,7 @@
 use std::io::{BufRead, Write};
 
 use qwirkle::Ink;
-
-use crate::console::{Console, Stop};
+use qwirkle::dialogue::{Console, Stop};
 
 /// Prints letters until the user types something else.
 pub fn run<R: BufRead, W: Write>(console: &mut Console<R, W>, name: &str) -> Result<(), Stop> {

@@ -3,22 +3,29 @@
 use std::io::{BufRead, Write};
 use std::ops::RangeInclusive;
 
-use qwirkle::{LARGEST_BOARD, Level, MOST_COPIES, Player, Role, Setup};
-
-use crate::console::{Console, Stop};
-
-/// The farewell at the end of every stage.
-pub fn farewell(name: &str) -> String {
-    format!("Dear {name}, I wish you farewell and hope to see you again soon !!!")
-}
+use super::console::{Console, Stop};
+use super::farewell::NAMELESS;
+use crate::{LARGEST_BOARD, Level, MOST_COPIES, Player, Role, Setup};
 
 impl<R: BufRead, W: Write> Console<R, W> {
-    /// Asks for a name, which may be empty.
+    /// Asks for a name.
+    ///
+    /// # Errors
+    ///
+    /// If the input has ended or the output cannot be written.
     pub fn ask_name(&mut self) -> Result<String, Stop> {
-        self.ask("Hello, what is your name ? ")
+        let name = self.ask("Hello, what is your name ? ")?;
+        Ok(match name.is_empty() {
+            true => NAMELESS.to_owned(),
+            false => name,
+        })
     }
 
     /// Asks for a number in a range.
+    ///
+    /// # Errors
+    ///
+    /// If the input has ended or the output cannot be written.
     pub fn ask_number(
         &mut self,
         prompt: &str,
@@ -26,7 +33,7 @@ impl<R: BufRead, W: Write> Console<R, W> {
     ) -> Result<usize, Stop> {
         loop {
             let typed = self.ask(prompt)?;
-            match parse_number(&typed) {
+            match parse_count(&typed) {
                 Some(number) if range.contains(&number) => return Ok(number),
                 _ => self.line(not_a_number(&typed, &range))?,
             }
@@ -34,12 +41,20 @@ impl<R: BufRead, W: Write> Console<R, W> {
     }
 
     /// Asks for the number of copies of each tile.
+    ///
+    /// # Errors
+    ///
+    /// If the input has ended or the output cannot be written.
     pub fn ask_copies(&mut self, name: &str) -> Result<usize, Stop> {
         let prompt = format!("Dear {name}, how many identical tiles do you want ? ");
         self.ask_number(&prompt, 1..=MOST_COPIES)
     }
 
     /// Asks for the numbers of rows and columns, on one line or two.
+    ///
+    /// # Errors
+    ///
+    /// If the input has ended or the output cannot be written.
     pub fn ask_size(&mut self, name: &str) -> Result<(usize, usize), Stop> {
         let range = 1..=LARGEST_BOARD;
         loop {
@@ -47,7 +62,7 @@ impl<R: BufRead, W: Write> Console<R, W> {
             let typed = self.ask(prompt)?;
             let words: Vec<&str> = words(&typed).collect();
             let numbers = words.iter().map(|word| {
-                let number = parse_number(word).filter(|number| range.contains(number));
+                let number = parse_count(word).filter(|number| range.contains(number));
                 number.ok_or(*word)
             });
             match numbers.collect::<Result<Vec<usize>, &str>>().as_deref() {
@@ -63,6 +78,10 @@ impl<R: BufRead, W: Write> Console<R, W> {
     }
 
     /// Asks who plays.
+    ///
+    /// # Errors
+    ///
+    /// If the input has ended or the output cannot be written.
     pub fn ask_players(
         &mut self,
         setup: &Setup,
@@ -76,7 +95,7 @@ impl<R: BufRead, W: Write> Console<R, W> {
             let typed = self.ask(prompt)?;
             let count = match &*typed {
                 "" if computers == Computers::OfAnyLevel => Some(2),
-                typed => parse_number(typed),
+                typed => parse_count(typed),
             };
             match count.map(|count| (count, setup.share(count))) {
                 Some((count, Ok(_))) => break count,
@@ -108,47 +127,78 @@ impl<R: BufRead, W: Write> Console<R, W> {
     }
 
     fn ask_role(&mut self, index: usize, name: &str, computers: Computers) -> Result<Role, Stop> {
-        let choice = match (computers, index) {
-            (Computers::None, _) => return Ok(Role::Human),
-            (Computers::OfOneLevel, _) => "h for a human or c for a computer",
-            (Computers::OfAnyLevel, 0) => {
-                "h (or Enter) for a human, or a computer: 1 weak, 2 fair, 3 strong"
-            }
-            (Computers::OfAnyLevel, _) => {
-                "h for a human, or a computer: 1 weak, 2 (or Enter) fair, 3 strong"
-            }
-        };
-        loop {
-            let typed = self.ask(format!("What is {name}: {choice} ? "))?;
-            let level = |number: usize| Role::Computer(Level::ALL[number - 1]);
-            let role = match (computers, &*typed) {
-                (_, "h" | "human") => Some(Role::Human),
-                (Computers::OfOneLevel, "c" | "computer") => Some(level(1)),
-                (Computers::OfAnyLevel, "") if index == 0 => Some(Role::Human),
-                (Computers::OfAnyLevel, "") => Some(level(2)),
-                (Computers::OfAnyLevel, "1" | "greedy") => Some(level(1)),
-                (Computers::OfAnyLevel, "2" | "careful") => Some(level(2)),
-                (Computers::OfAnyLevel, "3" | "deep") => Some(level(3)),
-                _ => None,
-            };
-            match role {
-                Some(role) => return Ok(role),
-                None if computers == Computers::OfOneLevel => {
-                    self.line(format!("\"{typed}\" is neither h nor c."))?;
+        match computers {
+            Computers::None => Ok(Role::Human),
+            Computers::OfOneLevel => self.ask_human_or_computer(name),
+            Computers::OfAnyLevel => {
+                if index == 0 {
+                    self.list_roles()?;
                 }
-                None => self.line(format!(
-                    "\"{typed}\" is not h, 1 (greedy), 2 (careful) or 3 (deep, the strongest)."
-                ))?,
+                let usual = match index {
+                    0 => Role::Human,
+                    _ => Role::Computer(Level::Careful),
+                };
+                self.ask_any_role(name, usual)
+            }
+        }
+    }
+
+    fn ask_human_or_computer(&mut self, name: &str) -> Result<Role, Stop> {
+        let prompt = format!("What is {name}: h for a human or c for a computer ? ");
+        loop {
+            match &*self.ask(&prompt)? {
+                "h" | "human" => return Ok(Role::Human),
+                "c" | "computer" => return Ok(Role::Computer(Level::Greedy)),
+                typed => self.line(format!("\"{typed}\" is neither h nor c."))?,
+            }
+        }
+    }
+
+    /// Lists what can play: the answers to [`ask_any_role`](Self::ask_any_role).
+    fn list_roles(&mut self) -> Result<(), Stop> {
+        self.line("A player is one of these:")?;
+        self.line("  h  human")?;
+        for (number, level) in (1..).zip(Level::ALL) {
+            let note = match number {
+                1 => ", the weakest computer",
+                _ if number == Level::ALL.len() => ", the strongest computer",
+                _ => "",
+            };
+            self.line(format!("  {number}  {level}{note}"))?;
+        }
+        Ok(())
+    }
+
+    /// Asks for a role, which is `usual` if the answer is empty.
+    fn ask_any_role(&mut self, name: &str, usual: Role) -> Result<Role, Stop> {
+        let prompt = format!("What is {name} (Enter for {usual}) ? ");
+        loop {
+            let typed = self.ask(&prompt)?;
+            let number = parse_count(&typed).and_then(|number| number.checked_sub(1));
+            let level = number.and_then(|index| Level::ALL.get(index).copied());
+            match (&*typed, level.or_else(|| typed.parse().ok())) {
+                ("", _) => return Ok(usual),
+                ("h" | "human", _) => return Ok(Role::Human),
+                (_, Some(level)) => return Ok(Role::Computer(level)),
+                _ => {
+                    let last = Level::ALL.len();
+                    self.line(format!(
+                        "\"{typed}\" is not a player: type h, or 1 to {last} for a computer."
+                    ))?;
+                }
             }
         }
     }
 }
 
 /// Which computers may play.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Computers {
+    /// None.
     None,
+    /// Greedy ones.
     OfOneLevel,
+    /// Those of every level.
     OfAnyLevel,
 }
 
@@ -158,7 +208,7 @@ pub fn words(line: &str) -> impl Iterator<Item = &str> {
 }
 
 /// Parses digits, saturating at `usize::MAX`.
-fn parse_number(text: &str) -> Option<usize> {
+fn parse_count(text: &str) -> Option<usize> {
     let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     digits.then(|| text.parse().unwrap_or(usize::MAX))
 }

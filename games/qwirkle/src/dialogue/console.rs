@@ -1,48 +1,43 @@
 //! Input and output of a dialogue.
 
 use std::fmt::Display;
-use std::io::{self, BufRead, BufWriter, IsTerminal, Read, StdinLock, StdoutLock, Write};
+use std::io::{self, BufRead, Read, Write};
 
-use qwirkle::Tile;
-use terminal::is_colored;
 use thiserror::Error;
 use whole_file::Plain;
 
+use crate::{Refusal, Tile};
+
 /// Reads what people type, and prints.
+#[derive(Debug)]
 pub struct Console<R, W> {
     input: R,
     output: W,
     /// Print tiles in their colors.
     pub colored: bool,
-    /// The terminal echoes typed lines, including their newlines.
     echo: bool,
 }
 
 /// Why a dialogue stops early.
 #[derive(Debug, Error)]
 pub enum Stop {
-    /// The input has ended.
-    #[error("the input has ended")]
+    /// The input has ended, or a player has quit.
+    #[error("the input has ended, or a player has quit")]
     Ended,
     /// The output cannot be written.
     #[error(transparent)]
     Failed(#[from] io::Error),
+    /// A turn that was legal is not, which would be a bug.
+    #[error(transparent)]
+    Refused(#[from] Refusal),
 }
 
 /// The longest line that is not truncated, in bytes.
 const LONGEST: u64 = 1000;
 
-impl Console<StdinLock<'static>, BufWriter<StdoutLock<'static>>> {
-    /// A console on standard input and output.
-    pub fn standard() -> Self {
-        let input = io::stdin().lock();
-        let echo = input.is_terminal();
-        let output = BufWriter::new(io::stdout().lock());
-        Console::new(input, output, is_colored(), echo)
-    }
-}
-
 impl<R: BufRead, W: Write> Console<R, W> {
+    /// Creates a console. `colored` prints tiles in their colors. `echo` says that
+    /// the input is a terminal, which echoes typed lines with their newlines.
     pub fn new(input: R, output: W, colored: bool, echo: bool) -> Console<R, W> {
         Console {
             input,
@@ -53,22 +48,38 @@ impl<R: BufRead, W: Write> Console<R, W> {
     }
 
     /// Prints a text.
+    ///
+    /// # Errors
+    ///
+    /// If the output cannot be written.
     pub fn say(&mut self, text: impl Display) -> io::Result<()> {
         write!(self.output, "{text}")
     }
 
     /// Prints a line.
+    ///
+    /// # Errors
+    ///
+    /// If the output cannot be written.
     pub fn line(&mut self, text: impl Display) -> io::Result<()> {
         writeln!(self.output, "{text}")
     }
 
     /// Flushes the output.
+    ///
+    /// # Errors
+    ///
+    /// If the output cannot be written.
     pub fn flush(&mut self) -> io::Result<()> {
         self.output.flush()
     }
 
     /// Prompts, and returns the line that is typed, trimmed. Characters
     /// that [`Plain`] escapes are replaced, so that the line is safe to print.
+    ///
+    /// # Errors
+    ///
+    /// If the input has ended or the output cannot be written.
     pub fn ask(&mut self, prompt: impl Display) -> Result<String, Stop> {
         self.say(prompt)?;
         self.flush()?;

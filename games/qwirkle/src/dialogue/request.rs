@@ -1,10 +1,10 @@
 //! What a human types in a turn.
 
 use std::path::PathBuf;
+use std::str::FromStr;
 
-use qwirkle::{Cell, Placement, Tile};
-
-use crate::question::words;
+use super::question::words;
+use crate::{Cell, Placement, Tile};
 
 /// What a human asks for.
 pub enum Request {
@@ -18,18 +18,6 @@ pub enum Request {
 }
 
 impl Request {
-    /// Parses a placement as the stages have it: the index of a tile in the deck, a
-    /// row and a column.
-    pub fn single(line: &str, deck: &[Tile]) -> Option<Placement> {
-        let words: Vec<&str> = words(line).collect();
-        let &[index, row, col] = &words[..] else {
-            return None;
-        };
-        let tile = *deck.get(index.parse::<usize>().ok()?)?;
-        let cell = Cell::new(row.parse().ok()?, col.parse().ok()?);
-        Some(Placement::new(tile, cell))
-    }
-
     /// Parses any request. The error is a sentence to print.
     pub fn parse(line: &str, deck: &[Tile]) -> Result<Request, String> {
         if let Some(name) = line.strip_prefix("w ") {
@@ -50,7 +38,7 @@ impl Request {
             _ => {
                 let placements = words.chunks(3).map(|words| match *words {
                     [tile, row, col] => {
-                        let cell = Cell::new(parse_number(row)?, parse_number(col)?);
+                        let cell = Cell::new(parse_row_or_col(row)?, parse_row_or_col(col)?);
                         Ok(Placement::new(parse_tile(tile, deck)?, cell))
                     }
                     _ => Err(format!(
@@ -64,20 +52,38 @@ impl Request {
     }
 }
 
+/// Parses a placement as the stages have it: the index of a tile in the deck, a row
+/// and a column, such as `0 5 6`.
+pub fn parse_placement(line: &str, deck: &[Tile]) -> Option<Placement> {
+    let words: Vec<&str> = words(line).collect();
+    let &[index, row, col] = &words[..] else {
+        return None;
+    };
+    let tile = *deck.get(parse_index::<usize>(index)?)?;
+    let cell = Cell::new(parse_index(row)?, parse_index(col)?);
+    Some(Placement::new(tile, cell))
+}
+
 /// Parses the index of a tile in the deck, or the name of a tile.
 fn parse_tile(word: &str, deck: &[Tile]) -> Result<Tile, String> {
     let named = Tile::all().find(|tile| tile.to_string().eq_ignore_ascii_case(word));
     if let Some(tile) = named {
         return Ok(tile);
     }
-    let tile = word.parse().ok().and_then(|index: usize| deck.get(index));
+    let tile = parse_index(word).and_then(|index: usize| deck.get(index));
     tile.copied().ok_or_else(|| {
         let last = deck.len().saturating_sub(1);
         format!("\"{word}\" is not a tile: type its index, 0 to {last}, or its name, such as Ar.")
     })
 }
 
-fn parse_number(word: &str) -> Result<i64, String> {
-    let number = word.parse();
-    number.map_err(|_| format!("\"{word}\" is not the number of a row or column."))
+fn parse_row_or_col(word: &str) -> Result<i64, String> {
+    parse_index(word).ok_or_else(|| format!("\"{word}\" is not the number of a row or column."))
+}
+
+/// Parses the index of a tile, a row or a column. A negative row or column is off the
+/// board, but it is a number. A plus sign is not part of an index.
+fn parse_index<T: FromStr>(word: &str) -> Option<T> {
+    let number = word.parse().ok();
+    number.filter(|_| !word.starts_with('+'))
 }
