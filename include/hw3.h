@@ -174,7 +174,11 @@ typedef enum {
   /**
    * There is no legal play with the tiles of the rack.
    */
-  HW3_STATUS_NO_PLAY = 261
+  HW3_STATUS_NO_PLAY = 261,
+  /**
+   * The header of the program and the library are of different versions.
+   */
+  HW3_STATUS_WRONG_VERSION = 270
 } hw3_status;
 
 /**
@@ -442,6 +446,17 @@ void save_game_state(GameState *game, const char *filename);
  * @return a string that must not be freed
  */
 const char *hw3_version(void);
+
+/**
+ * Checks that the library has everything that the header of a program declares.
+ * A program that loads libhw3.so may start with hw3_check_version(HW3_VERSION).
+ *
+ * @param header  HW3_VERSION
+ * @return HW3_STATUS_OK if the header has the same major version as the library
+ *         and no newer minor version; otherwise HW3_STATUS_WRONG_VERSION, and
+ *         hw3_error_text says what to do
+ */
+hw3_status hw3_check_version(const char *header);
 
 /**
  * Describes a status in a few words, such as "not in the word list".

@@ -6,6 +6,7 @@ use thiserror::Error;
 use word_graph::GraphError;
 
 use super::status::Status;
+use super::version::Version;
 use crate::memory::OutOfMemory;
 use crate::{BoardError, Half, LexiconError, OpenError, PlaysError, RackError, Refusal, SaveError};
 
@@ -36,6 +37,13 @@ pub(super) enum Failure {
     NoPlay,
     #[error("the word list is too large to find plays: {0}")]
     Graph(GraphError),
+    #[error("the argument is not a version: pass HW3_VERSION of hw3.h")]
+    NotAVersion,
+    #[error(
+        "the program was compiled with hw3.h {header}, but libhw3 is {library}: install both in \
+         the same version and compile the program again"
+    )]
+    WrongVersion { header: Version, library: Version },
     #[error("there is no memory for this call")]
     OutOfMemory,
     #[error("the library has failed: please report what was called, and how")]
@@ -88,6 +96,7 @@ impl Failure {
             Failure::Rack(_) => Status::BadRack,
             Failure::NoPlay => Status::NoPlay,
             Failure::Graph(_) => Status::BadWords,
+            Failure::NotAVersion | Failure::WrongVersion { .. } => Status::WrongVersion,
             Failure::OutOfMemory => Status::OutOfMemory,
             Failure::Panic => Status::Internal,
         }
@@ -261,6 +270,7 @@ mod tests {
         check(PlaysError::Graph(GraphError::TooLarge), "BAD_WORDS");
         check(PlaysError::Graph(GraphError::OutOfMemory), "OUT_OF_MEMORY");
         check(PlaysError::OutOfMemory(OutOfMemory), "OUT_OF_MEMORY");
+        check(Failure::NotAVersion, "WRONG_VERSION");
         check(Failure::OutOfMemory, "OUT_OF_MEMORY");
         check(Failure::Panic, "INTERNAL");
     }

@@ -75,10 +75,12 @@ pub enum Status {
     BadRack = 260,
     /// There is no legal play with the tiles of the rack.
     NoPlay = 261,
+    /// The header of the program and the library are of different versions.
+    WrongVersion = 270,
 }
 
 /// Every status with a short description.
-const TEXTS: [(Status, &CStr); 30] = [
+const TEXTS: [(Status, &CStr); 31] = [
     (Status::Ok, c"in order"),
     (Status::BadDirection, c"not a direction"),
     (Status::OffBoard, c"not on the board"),
@@ -101,7 +103,7 @@ const TEXTS: [(Status, &CStr); 30] = [
     (Status::UnreadableFile, c"board file cannot be read"),
     (Status::BadBoard, c"not a board"),
     (Status::BadHeights, c"wrong heights"),
-    (Status::BadSize, c"size that cannot be"),
+    (Status::BadSize, c"size out of range"),
     (Status::MissingWords, c"no such word list"),
     (Status::UnreadableWords, c"word list cannot be read"),
     (Status::BadWords, c"word list too long"),
@@ -109,6 +111,7 @@ const TEXTS: [(Status, &CStr); 30] = [
     (Status::Internal, c"fault of the library"),
     (Status::BadRack, c"not a rack"),
     (Status::NoPlay, c"no legal play"),
+    (Status::WrongVersion, c"header and library differ"),
 ];
 
 /// Describes a status in a few words, such as "not in the word list".

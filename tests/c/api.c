@@ -520,10 +520,21 @@ static void fail_at_exit(void)
 
 static void check_version(void)
 {
-    char version[64];
+    char version[64], sentence[300];
     snprintf(version, sizeof version, "%d.%d.%d", HW3_VERSION_MAJOR, HW3_VERSION_MINOR, HW3_VERSION_PATCH);
     CHECK(strcmp(version, HW3_VERSION) == 0);
     CHECK(strcmp(hw3_version(), HW3_VERSION) == 0);
+    CHECK(hw3_check_version(HW3_VERSION) == HW3_STATUS_OK);
+    CHECK(hw3_check_version(NULL) == HW3_STATUS_NULL_ARGUMENT);
+    check_error(HW3_STATUS_NULL_ARGUMENT, "the version of the header is NULL");
+    CHECK(hw3_check_version("new") == HW3_STATUS_WRONG_VERSION);
+    check_error(HW3_STATUS_WRONG_VERSION, "the argument is not a version: pass HW3_VERSION of hw3.h");
+    snprintf(version, sizeof version, "%d.0.0", HW3_VERSION_MAJOR + 1);
+    CHECK(hw3_check_version(version) == HW3_STATUS_WRONG_VERSION);
+    snprintf(sentence, sizeof sentence,
+             "the program was compiled with hw3.h %s, but libhw3 is %s: install both in the same version"
+             " and compile the program again", version, HW3_VERSION);
+    check_error(HW3_STATUS_WRONG_VERSION, sentence);
     CHECK(strcmp(hw3_status_text(HW3_STATUS_NOT_A_WORD), "not in the word list") == 0);
     CHECK(strcmp(hw3_status_text(UINT_MAX), "unknown status") == 0);
     CHECK(hw3_status_rule(HW3_STATUS_OK) == 0 && hw3_status_rule(HW3_STATUS_BAD_DIRECTION) == 1);

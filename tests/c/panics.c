@@ -259,6 +259,7 @@ static void find_plays(void)
 
 int main(void)
 {
+    hw3_status status;
     write_file("words.txt", WORDS);
     write_file("board.txt", BOARD);
     write_file("saved.txt", "old\n");
@@ -268,6 +269,8 @@ int main(void)
     play();
     inspect();
     find_plays();
+    PANICS(hw3_check_version, status = hw3_check_version(HW3_VERSION), is_fault(status),
+           status == HW3_STATUS_OK);
     CANNOT_PANIC(hw3_version, hw3_version());
     CANNOT_PANIC(hw3_status_text, hw3_status_text(HW3_STATUS_OK));
     CANNOT_PANIC(hw3_status_rule, hw3_status_rule(HW3_STATUS_OK));

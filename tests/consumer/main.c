@@ -2,7 +2,6 @@
  * hw3_refusal_text why one is refused. */
 
 #include <stdio.h>
-#include <string.h>
 
 #include "hw3.h"
 
@@ -11,8 +10,9 @@ int main(int argc, char **argv)
     int placed = -1, refused = -1, covered = -1;
     char reason[200];
     GameState *game;
-    if (strcmp(hw3_version(), HW3_VERSION) != 0) {
-        fprintf(stderr, "the header has version %s, the library %s\n", HW3_VERSION, hw3_version());
+    if (hw3_check_version(HW3_VERSION) != HW3_STATUS_OK) {
+        hw3_error_text(reason, sizeof reason);
+        fprintf(stderr, "%s\n", reason);
         return 1;
     }
     if (argc != 2) {
