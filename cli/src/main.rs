@@ -10,7 +10,6 @@ use terminal::Outcome;
 use word_list::BuiltIn;
 
 mod check;
-mod generate;
 mod input;
 mod match_file;
 mod output;
@@ -93,9 +92,6 @@ enum Verb {
     Show(show::Arguments),
     /// Looks up words in the word list
     Words(words::Arguments),
-    /// Writes shell completions and manual pages
-    #[command(hide = true)]
-    Generate(generate::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -118,7 +114,6 @@ fn run(arguments: &Arguments) -> Outcome {
         Some(Verb::Plays(arguments)) => plays::run(arguments, common),
         Some(Verb::Show(arguments)) => show::run(arguments),
         Some(Verb::Words(arguments)) => words::run(arguments, common),
-        Some(Verb::Generate(arguments)) => generate::run(arguments),
         None if is_interactive() => play::run(&play::Arguments::default(), common),
         None => simulate::run(&simulate::Arguments::default(), common),
     }
@@ -137,5 +132,10 @@ mod tests {
     #[test]
     fn the_arguments_are_consistent() {
         Arguments::command().debug_assert();
+    }
+
+    #[test]
+    fn the_completions_are_current() {
+        testkit::completions::check(Arguments::command());
     }
 }

@@ -176,38 +176,6 @@ fn a_series_that_cannot_be_written_leaves_no_half_pictures() {
 }
 
 #[test]
-fn completions_and_manual_pages_cover_all_verbs() {
-    let parent = scratch();
-    let directory = parent.path().join("new");
-    assert!(upwords(&["generate"], &directory).status.success());
-    for shell in [
-        "upwords.bash",
-        "_upwords",
-        "upwords.fish",
-        "_upwords.ps1",
-        "upwords.elv",
-    ] {
-        let text = fs::read_to_string(directory.join(shell)).expect(shell);
-        for verb in ["play", "simulate", "check", "plays", "show", "words"] {
-            assert!(text.contains(verb), "{verb} in {shell}");
-        }
-    }
-    for page in [
-        "",
-        "-play",
-        "-simulate",
-        "-check",
-        "-plays",
-        "-show",
-        "-words",
-    ] {
-        let page = format!("upwords{page}.1");
-        let text = fs::read_to_string(directory.join(&page)).expect(&page);
-        assert!(text.contains(".SH SYNOPSIS"), "{page}");
-    }
-}
-
-#[test]
 fn words_of_any_length_are_looked_up() {
     let directory = scratch();
     let list = directory.path().join("words.txt");

@@ -2,8 +2,11 @@
 
 pub mod c;
 pub mod c_program;
+#[cfg(feature = "completions")]
+pub mod completions;
 pub mod files;
 pub mod long;
+pub mod manual;
 pub mod nogo;
 #[cfg(feature = "upwords")]
 pub mod plays;

@@ -42,6 +42,12 @@ pub fn root() -> &'static Path {
     &ROOT
 }
 
+/// Returns the root of the repository.
+pub fn repository() -> &'static Path {
+    let testkit = Path::new(env!("CARGO_MANIFEST_DIR"));
+    testkit.parent().expect("the repository around testkit")
+}
+
 fn test_program() -> PathBuf {
     env::current_exe().expect("the path of the test program")
 }

@@ -13,6 +13,7 @@ mod faults;
 mod header;
 mod hostile;
 mod long;
+mod manual;
 mod packages;
 mod panics;
 mod programs;

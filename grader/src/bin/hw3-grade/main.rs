@@ -119,4 +119,9 @@ mod tests {
     fn the_arguments_are_consistent() {
         Arguments::command().debug_assert();
     }
+
+    #[test]
+    fn the_completions_are_current() {
+        testkit::completions::check(Arguments::command());
+    }
 }
