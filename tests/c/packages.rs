@@ -20,26 +20,7 @@ const VERSION: &str = env!("CARGO_PKG_VERSION");
 const CONFIGURED_PREFIX: &str = "/opt/configured";
 
 /// The output of the program in `tests/consumer`.
-const PLAYED: &str = "\
-..........
-..........
-..........
-..TOZEE...
-..........
-..........
-..........
-..........
-0000000000
-0000000000
-0000000000
-0021211000
-0000000000
-0000000000
-0000000000
-0000000000
-5 placed, 0 refused, 3 covered
-ZZME (row 3, columns 2-5) is not in the word list (rule 8)
-";
+const PLAYED: &str = include_str!("../consumer/expected.txt");
 
 struct Installation {
     build: PathBuf,
@@ -335,6 +316,59 @@ fn find_package_refuses_a_newer_version() {
     for part in [newer.as_str(), "hw3Config.cmake", VERSION] {
         assert!(errors.contains(part), "{errors}");
     }
+}
+
+/// Copies the installation, changes it, and returns what find_package says.
+fn errors_after(name: &str, change: impl Fn(&Path)) -> String {
+    let directory = scratch(name);
+    let prefix = directory.join("prefix");
+    let mut copy = Command::new("cp");
+    run_ok(copy.arg("-R").arg(&INSTALLATION.prefix).arg(&prefix));
+    change(&prefix);
+    let option = format!("-DCMAKE_PREFIX_PATH={}", prefix.display());
+    let mut configure = configure_command(&consumer(), &directory.join("build"), &[&option]);
+    let output = configure.output().expect("cmake");
+    assert!(!output.status.success());
+    // CMake wraps lines.
+    let errors = String::from_utf8_lossy(&output.stderr);
+    errors.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn find_package_says_which_file_is_missing() {
+    if !have_cmake() {
+        return;
+    }
+    let library = format!("lib/libhw3.so.{VERSION}");
+    for file in ["include/hw3.h", "lib/libhw3.a", &library] {
+        let errors = errors_after("missing", |prefix| {
+            fs::remove_file(prefix.join(file)).expect("an installed file");
+        });
+        let sentence = format!("{file} is missing: install hw3 {VERSION} again");
+        assert!(errors.contains(&sentence), "{errors}");
+    }
+}
+
+#[test]
+fn find_package_refuses_the_header_of_another_version() {
+    if !have_cmake() {
+        return;
+    }
+    let errors = errors_after("other-header", |prefix| {
+        let header = prefix.join("include/hw3.h");
+        let text = fs::read_to_string(&header).expect("the header");
+        let text = text.replace(
+            &format!("HW3_VERSION \"{VERSION}\""),
+            "HW3_VERSION \"9.9.9\"",
+        );
+        fs::write(header, text).expect("a writable header");
+    });
+    let sentence = format!("hw3.h is not the header of hw3 {VERSION}");
+    assert!(errors.contains(&sentence), "{errors}");
+    assert!(
+        errors.contains("remove one of the two versions"),
+        "{errors}"
+    );
 }
 
 /// Builds a project that contains hw3.
