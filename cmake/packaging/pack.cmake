@@ -73,6 +73,7 @@ function(stage_development prefix libdir generated)
     # man hw3_place shows hw3(3).
     copy("${prefix}/share/man/man3" "${hw3_source}/man/hw3.3")
     file(STRINGS "${hw3_source}/tests/c/symbols.txt" functions)
+    list(TRANSFORM functions REPLACE " .*" "")
     foreach(function IN LISTS functions)
         link(hw3.3 "${prefix}/share/man/man3/${function}.3")
     endforeach()
@@ -173,10 +174,12 @@ endfunction()
 
 # Writes the symbols of the shared library, and fails if it has others.
 function(write_symbols)
+    # Each line has a function and the version that first had it.
     file(STRINGS "${hw3_source}/tests/c/symbols.txt" functions)
     set(symbols "${hw3_soname} libhw3-0 #MINVER#\n")
     foreach(function IN LISTS functions)
-        string(APPEND symbols " ${function}@Base 0.1.0\n")
+        string(REPLACE " " "@Base " function "${function}")
+        string(APPEND symbols " ${function}\n")
     endforeach()
     file(WRITE "${debian}/debian/libhw3-0.symbols" "${symbols}")
     run(COMMAND "${GENSYMBOLS}" -plibhw3-0 -Pdebian/libhw3-0 -c4

@@ -9,7 +9,7 @@ use testkit::toolchain::{have_tool, root, run_ok, stdout};
 
 use crate::builds;
 use crate::programs::{Program, SANITIZED};
-use crate::shared_library::committed;
+use crate::shared_library::functions;
 
 /// The functions that cannot panic: they only look up a value.
 const WITHOUT_PANICS: [&str; 4] = [
@@ -77,7 +77,7 @@ fn a_panic_leaks_nothing_under_valgrind() {
 #[test]
 fn every_function_is_tested_with_a_panic() {
     let source = fs::read_to_string(root().join("tests/c/panics.c")).expect("panics.c");
-    for symbol in committed("symbols.txt") {
+    for symbol in functions() {
         let panics = source.contains(&format!("PANICS({symbol},"));
         let cannot = source.contains(&format!("CANNOT_PANIC({symbol},"));
         assert_eq!(panics, !cannot, "{symbol}");

@@ -12,7 +12,7 @@ use testkit::toolchain::{
     Scratch, compile, have_tool, library, root, run_ok, scratch, stdout, target_tmp,
 };
 
-use crate::shared_library::committed;
+use crate::shared_library::functions;
 
 /// The flags of every test program. Debug information lets tools name a line.
 const DEBUG: [&str; 3] = ["-std=c99", "-g", "-O1"];
@@ -166,7 +166,7 @@ fn every_function_is_called() {
         .iter()
         .map(|name| fs::read_to_string(root().join("tests/c").join(name)).expect(name))
         .collect();
-    for symbol in committed("symbols.txt") {
+    for symbol in functions() {
         // Some functions are passed as pointers.
         let used = |source: &String| {
             source.contains(&format!("{symbol}(")) || source.contains(&format!("({symbol},"))
