@@ -1,7 +1,7 @@
 #!/bin/sh
 # Runs every program of the packages: programs.sh VERSION BOARD SUBMISSION
 #
-# SUBMISSION is a correct hw3.c. The programs are found with PATH.
+# SUBMISSION is a directory with a correct hw3.c. The programs are found with PATH.
 set -eu
 version=$1
 board=$2
@@ -11,7 +11,7 @@ submission=$3
 last_line() {
     expected=$1
     shift
-    "$@" </dev/null >output 2>errors || { cat errors; echo "programs.sh: failed: $*" >&2; exit 1; }
+    "$@" </dev/null >output 2>errors || { cat output errors; echo "programs.sh: failed: $*" >&2; exit 1; }
     last=$(tail -n 1 output)
     [ "$last" = "$expected" ] || {
         echo "programs.sh: $*: the last line is '$last' instead of '$expected'" >&2
@@ -23,7 +23,7 @@ last_line() {
 contains() {
     expected=$1
     shift
-    "$@" >output 2>errors || { cat errors; echo "programs.sh: failed: $*" >&2; exit 1; }
+    "$@" >output 2>errors || { cat output errors; echo "programs.sh: failed: $*" >&2; exit 1; }
     grep -qF -e "$expected" output || {
         cat output
         echo "programs.sh: $*: this output does not contain '$expected'" >&2
