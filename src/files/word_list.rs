@@ -109,6 +109,23 @@ impl Lexicon {
     /// file named by `HW3_WORDS`.
     pub fn find() -> Result<Lexicon, OpenError> {
         let named = env::var_os(OsStr::from_bytes(VARIABLE.to_bytes()));
-        WordList::find(named.as_ref().map(Path::new))?.lexicon()
+        Lexicon::find_with(named.as_ref().map(Path::new))
+    }
+
+    /// Like [`find`](Lexicon::find), if the environment variable had this value. For
+    /// programs that must not read the environment, because another thread may be
+    /// changing it.
+    ///
+    /// ```
+    /// use std::path::Path;
+    ///
+    /// use hw3::Lexicon;
+    ///
+    /// assert_eq!(Lexicon::find_with(Some(Path::new("tests/words/small.txt")))?.len(), 6);
+    /// assert!(Lexicon::find_with(Some(Path::new("no/such/list.txt"))).is_err());
+    /// # Ok::<(), hw3::OpenError>(())
+    /// ```
+    pub fn find_with(named: Option<&Path>) -> Result<Lexicon, OpenError> {
+        WordList::find(named)?.lexicon()
     }
 }

@@ -106,8 +106,16 @@ pub enum Refusal {
 impl Refusal {
     /// Ten times the broken rule, plus a digit for the way it is broken; 0 if
     /// memory ran out. The rule, the end of the sentence and the C status derive
-    /// from it.
-    pub(crate) fn code(&self) -> u8 {
+    /// from it, and a number never changes its meaning.
+    ///
+    /// ```
+    /// use hw3::{Cell, Refusal};
+    ///
+    /// let refusal = Refusal::SpaceOnEmpty { cell: Cell { row: 0, col: 0 } };
+    /// // HW3_STATUS_SPACE_ON_EMPTY
+    /// assert_eq!(refusal.code(), 41);
+    /// ```
+    pub fn code(&self) -> u8 {
         match self {
             Refusal::Direction { .. } => 10,
             Refusal::OffBoard { .. } => 20,
