@@ -1,0 +1,119 @@
+//! What Python passes in.
+
+use std::ffi::OsStr;
+use std::os::unix::ffi::OsStrExt;
+use std::path::Path;
+
+use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::pybacked::{PyBackedBytes, PyBackedStr};
+use pyo3::types::{PyBytes, PyString};
+
+/// A row, a column or a size. Rows and columns off the board are refused by the rules,
+/// so negative ones are numbers like any other.
+#[derive(Clone, Copy)]
+pub(crate) struct Number(pub(crate) i64);
+
+impl Number {
+    /// The number of rows or columns of a new board. 0 stands for all negative numbers,
+    /// because a board has neither.
+    pub(crate) fn size(self) -> usize {
+        usize::try_from(self.0.max(0)).unwrap_or(usize::MAX)
+    }
+}
+
+impl FromPyObject<'_, '_> for Number {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, '_, PyAny>) -> PyResult<Number> {
+        object.extract().map(Number).map_err(|error: PyErr| {
+            match error.is_instance_of::<PyOverflowError>(object.py()) {
+                true => PyOverflowError::new_err("the number does not fit into 64 bits"),
+                false => error,
+            }
+        })
+    }
+}
+
+/// The direction of a placement: any byte, because rule 1 refuses the wrong ones.
+#[derive(Clone, Copy)]
+pub(crate) struct DirectionByte(pub(crate) u8);
+
+impl FromPyObject<'_, '_> for DirectionByte {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, '_, PyAny>) -> PyResult<DirectionByte> {
+        let text: PyBackedStr = object.extract()?;
+        let mut characters = text.chars();
+        match (characters.next().map(u8::try_from), characters.next()) {
+            (Some(Ok(byte)), None) => Ok(DirectionByte(byte)),
+            _ => Err(PyValueError::new_err(format!(
+                "{} is not a direction: use 'H' or 'V'",
+                object.repr()?
+            ))),
+        }
+    }
+}
+
+/// The text of a board or of a word list.
+pub(crate) enum Text {
+    Str(PyBackedStr),
+    Bytes(PyBackedBytes),
+}
+
+impl Text {
+    pub(crate) fn as_bytes(&self) -> &[u8] {
+        match self {
+            Text::Str(text) => text.as_bytes(),
+            Text::Bytes(bytes) => bytes,
+        }
+    }
+}
+
+impl FromPyObject<'_, '_> for Text {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, '_, PyAny>) -> PyResult<Text> {
+        if object.is_instance_of::<PyString>() {
+            Ok(Text::Str(object.extract()?))
+        } else if object.is_instance_of::<PyBytes>() {
+            Ok(Text::Bytes(object.extract()?))
+        } else {
+            Err(PyTypeError::new_err(format!(
+                "expected str or bytes, not {}",
+                object.get_type().name()?
+            )))
+        }
+    }
+}
+
+/// The name of a file, as `open` takes it: a `str`, `bytes` or `os.PathLike`.
+pub(crate) struct FileName {
+    /// For errors: the `str` or `bytes` that was given.
+    pub(crate) given: Py<PyAny>,
+    bytes: PyBackedBytes,
+}
+
+impl FileName {
+    pub(crate) fn path(&self) -> &Path {
+        Path::new(OsStr::from_bytes(&self.bytes))
+    }
+}
+
+impl FromPyObject<'_, '_> for FileName {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, '_, PyAny>) -> PyResult<FileName> {
+        let os = object.py().import("os")?;
+        let given = os.call_method1("fspath", (object,))?;
+        let bytes: PyBackedBytes = os.call_method1("fsencode", (&given,))?.extract()?;
+        if bytes.contains(&0) {
+            return Err(PyValueError::new_err(format!(
+                "a file name cannot contain a NUL: {}",
+                given.repr()?
+            )));
+        }
+        let given = given.unbind();
+        Ok(FileName { given, bytes })
+    }
+}

@@ -1,0 +1,39 @@
+//! The native module of the Python package `hw3`.
+//!
+//! The classes here wrap those of the Rust library under the same names. What is only
+//! data, such as a word or a refusal, becomes an object of `hw3/_records.py`.
+//!
+//! Every method detaches from the interpreter before it takes the lock of its object,
+//! and never attaches while it holds the lock. So threads that share a game wait for
+//! each other, but never for the interpreter with the lock in their hands.
+
+#![allow(
+    rustdoc::invalid_html_tags,
+    rustdoc::broken_intra_doc_links,
+    clippy::doc_lazy_continuation,
+    reason = "the documentation of the classes is for Python"
+)]
+
+use pyo3::prelude::*;
+
+mod arguments;
+mod errors;
+mod game;
+mod lexicon;
+mod plays;
+mod records;
+
+/// The native module of the package hw3.
+#[pymodule]
+mod _native {
+    #[pymodule_export]
+    use crate::game::Game;
+    #[pymodule_export]
+    use crate::lexicon::Lexicon;
+    #[pymodule_export]
+    use crate::plays::Plays;
+
+    #[pymodule_export]
+    #[allow(non_upper_case_globals, reason = "the name that Python expects")]
+    const __version__: &str = env!("CARGO_PKG_VERSION");
+}

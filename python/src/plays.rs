@@ -1,0 +1,192 @@
+//! Legal plays.
+
+use std::ops::ControlFlow::{Break, Continue};
+use std::sync::OnceLock;
+use std::time::{Duration, Instant};
+
+use hw3::{Play, Rack};
+use pyo3::exceptions::PyIndexError;
+use pyo3::prelude::*;
+use pyo3::types::{PyList, PySlice};
+
+use crate::{errors, records};
+
+/// The legal plays with the tiles of a rack, on the board as it was when Game.plays was
+/// called: a sequence of Play.
+///
+/// The search starts when it is needed. best finds the plays with the most points and
+/// keeps no others, so it is the fastest way to a good play.
+///
+/// >>> game = Game.from_text("....\nHOME\n....\n")
+/// >>> plays = game.plays("d", without_growth=True)
+/// >>> len(plays)
+/// 5
+/// >>> print(plays[0])
+/// 1 0 H "D": DOME, 5 points
+/// >>> for play in plays.best(2):
+/// ...     print(play)
+/// 1 0 H "D": DOME, 5 points
+/// 0 1 V "D": DO, 4 points
+/// >>> game.place(*plays.best(1)[0].placement)
+/// 1
+#[pyclass(frozen, module = "hw3")]
+pub(crate) struct Plays {
+    /// The board and the lexicon, without moves to undo.
+    pub(crate) game: hw3::Game,
+    pub(crate) rack: Rack,
+    pub(crate) options: Options,
+    pub(crate) found: OnceLock<Vec<Play>>,
+}
+
+pub(crate) struct Options {
+    pub(crate) max_tiles: Option<usize>,
+    pub(crate) limit: Option<usize>,
+    pub(crate) without_growth: bool,
+}
+
+/// How often a search looks for signals such as Ctrl-C.
+const PATIENCE: Duration = Duration::from_millis(50);
+
+impl Plays {
+    fn search(&self) -> hw3::Plays<'_> {
+        let Options {
+            max_tiles,
+            limit,
+            without_growth,
+        } = self.options;
+        let plays = self.game.plays(&self.rack);
+        let plays = plays.max_tiles(max_tiles.unwrap_or(usize::MAX));
+        let plays = plays.limit(limit.unwrap_or(usize::MAX));
+        match without_growth {
+            true => plays.without_growth(),
+            false => plays,
+        }
+    }
+
+    /// All plays, found on the first call.
+    fn found(&self, py: Python<'_>) -> PyResult<&[Play]> {
+        match self.found.get() {
+            Some(found) => Ok(found),
+            None => {
+                let found = py.detach(|| self.find())?;
+                Ok(self.found.get_or_init(|| found))
+            }
+        }
+    }
+
+    /// Finds all plays, unless a signal handler raises an exception.
+    fn find(&self) -> PyResult<Vec<Play>> {
+        let mut plays: Vec<Play> = Vec::new();
+        let mut last = Instant::now();
+        let visited = self.search().visit(|play| {
+            if plays.len() % 256 == 255 && last.elapsed() > PATIENCE {
+                if let Err(error) = Python::attach(|py| py.check_signals()) {
+                    return Break(error);
+                }
+                last = Instant::now();
+            }
+            match (play.to_play(), plays.try_reserve(1)) {
+                (Ok(play), Ok(())) => {
+                    plays.push(play);
+                    Continue(())
+                }
+                _ => Break(errors::out_of_memory(hw3::OutOfMemory)),
+            }
+        });
+        match visited.map_err(errors::plays)? {
+            Continue(()) => Ok(plays),
+            Break(error) => Err(error),
+        }
+    }
+}
+
+#[derive(FromPyObject)]
+enum Index<'py> {
+    Slice(Bound<'py, PySlice>),
+    Number(isize),
+}
+
+#[pymethods]
+impl Plays {
+    /// The plays with the most points, the best first, as a list of at most count plays.
+    /// Plays with the same points come in the order in which they are found.
+    #[pyo3(signature = (count))]
+    fn best<'py>(&self, py: Python<'py>, count: usize) -> PyResult<Bound<'py, PyList>> {
+        let best = py.detach(|| self.search().best(count));
+        let best = best.map_err(errors::plays)?;
+        list(py, best.iter())
+    }
+
+    fn __len__(&self, py: Python<'_>) -> PyResult<usize> {
+        Ok(self.found(py)?.len())
+    }
+
+    fn __getitem__<'py>(&self, py: Python<'py>, index: Index<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let found = self.found(py)?;
+        match index {
+            Index::Number(number) => {
+                let number = match number {
+                    ..0 => number.checked_add_unsigned(found.len()),
+                    _ => Some(number),
+                };
+                let number = number.and_then(|number| usize::try_from(number).ok());
+                match number.and_then(|number| found.get(number)) {
+                    Some(play) => records::play(py, play),
+                    None => Err(PyIndexError::new_err("there is no play with this index")),
+                }
+            }
+            Index::Slice(slice) => {
+                let indices = slice.indices(found.len().try_into()?)?;
+                let numbers = (0..indices.slicelength).map(|nth| {
+                    let number = indices.start + indices.step * nth as isize;
+                    &found[number as usize]
+                });
+                Ok(list(py, numbers)?.into_any())
+            }
+        }
+    }
+
+    fn __iter__(this: Bound<'_, Self>) -> PlaysIterator {
+        PlaysIterator {
+            plays: this.unbind(),
+            next: 0.into(),
+        }
+    }
+
+    fn __repr__(&self) -> String {
+        let board = self.game.board();
+        format!(
+            "<hw3.Plays: with {} on a board of {} x {}>",
+            self.rack,
+            board.rows(),
+            board.cols()
+        )
+    }
+}
+
+fn list<'py, 'a>(
+    py: Python<'py>,
+    plays: impl Iterator<Item = &'a Play>,
+) -> PyResult<Bound<'py, PyList>> {
+    let plays: PyResult<Vec<_>> = plays.map(|play| records::play(py, play)).collect();
+    PyList::new(py, plays?)
+}
+
+#[pyclass(frozen, module = "hw3._native")]
+pub(crate) struct PlaysIterator {
+    plays: Py<Plays>,
+    next: std::sync::atomic::AtomicUsize,
+}
+
+#[pymethods]
+impl PlaysIterator {
+    fn __iter__(this: Py<Self>) -> Py<Self> {
+        this
+    }
+
+    fn __next__<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let next = self.next.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+        let play = self.plays.get().found(py)?.get(next);
+        play.map(|play| records::play(py, play)).transpose()
+    }
+}

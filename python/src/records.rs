@@ -1,0 +1,101 @@
+//! Words, moves, plays and refusals as the objects of `hw3/_records.py`.
+
+use hw3::{Direction, Move, Placement, Play, Refusal, Word};
+use pyo3::exceptions::PyMemoryError;
+use pyo3::intern;
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyList, PyString, PyType};
+
+const MODULE: &str = "hw3._records";
+
+fn direction(py: Python<'_>, direction: Direction) -> &Bound<'_, PyString> {
+    match direction {
+        Direction::Horizontal => intern!(py, "H"),
+        Direction::Vertical => intern!(py, "V"),
+    }
+}
+
+pub(crate) fn word<'py>(py: Python<'py>, word: &Word) -> PyResult<Bound<'py, PyAny>> {
+    static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    let class = CLASS.import(py, MODULE, "Word")?;
+    let direction = direction(py, word.direction);
+    class.call1((word.text(), word.start.row, word.start.col, direction))
+}
+
+pub(crate) fn words<'py>(py: Python<'py>, words: &[Word]) -> PyResult<Bound<'py, PyList>> {
+    let words: PyResult<Vec<_>> = words.iter().map(|one| word(py, one)).collect();
+    PyList::new(py, words?)
+}
+
+fn placement<'py>(py: Python<'py>, placement: &Placement) -> PyResult<Bound<'py, PyAny>> {
+    static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    let class = CLASS.import(py, MODULE, "Placement")?;
+    let direction = match placement.direction {
+        b'H' => direction(py, Direction::Horizontal),
+        _ => direction(py, Direction::Vertical),
+    };
+    // The placements of moves and plays are legal, so their tiles are ASCII.
+    let tiles = str::from_utf8(placement.tiles()).unwrap_or_default();
+    class.call1((placement.row, placement.col, direction, tiles))
+}
+
+pub(crate) fn play<'py>(py: Python<'py>, play: &Play) -> PyResult<Bound<'py, PyAny>> {
+    static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    let class = CLASS.import(py, MODULE, "Play")?;
+    let placement = placement(py, &play.placement)?;
+    class.call1((placement, words(py, &play.words)?.to_tuple(), play.score))
+}
+
+pub(crate) fn moves<'py>(py: Python<'py>, moves: &[Move]) -> PyResult<Bound<'py, PyList>> {
+    static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    let class = CLASS.import(py, MODULE, "Move")?;
+    let moves: PyResult<Vec<_>> = moves
+        .iter()
+        .map(|one| {
+            let placement = placement(py, &one.placement)?;
+            class.call1((placement, words(py, &one.words)?.to_tuple()))
+        })
+        .collect();
+    PyList::new(py, moves?)
+}
+
+/// Why a placement is refused, as a `Refusal`, or a `MemoryError`.
+pub(crate) fn refusal<'py>(
+    py: Python<'py>,
+    refusal: &Refusal,
+    request: &Placement,
+) -> PyResult<Bound<'py, PyAny>> {
+    static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    let text = refusal.to_string();
+    if matches!(refusal, Refusal::OutOfMemory) {
+        return Err(PyMemoryError::new_err(text));
+    }
+    let (row, col) = match *refusal {
+        Refusal::OffBoard { row, col, .. } => (Some(row), Some(col)),
+        _ => {
+            let cell = refusal.cell();
+            let number = |number: usize| i64::try_from(number).unwrap_or(i64::MAX);
+            let row = cell.map(|cell| number(cell.row));
+            (row, cell.map(|cell| number(cell.col)))
+        }
+    };
+    let character = match (refusal, row, col) {
+        (Refusal::BadTile { index, .. }, ..) => i64::try_from(*index).ok(),
+        (
+            Refusal::SpaceOffBoard { .. }
+            | Refusal::SpaceOnEmpty { .. }
+            | Refusal::StackFull { .. }
+            | Refusal::SameLetter { .. },
+            Some(row),
+            Some(col),
+        ) => Some(match request.direction {
+            b'H' => col - request.col,
+            _ => row - request.row,
+        }),
+        _ => None,
+    };
+    let about = refusal.word().map(|about| word(py, about)).transpose()?;
+    let class = CLASS.import(py, MODULE, "Refusal")?;
+    class.call1((text, refusal.code(), row, col, character, about))
+}
