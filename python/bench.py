@@ -22,7 +22,7 @@ import hw3
 EXAMPLE = Path(__file__).resolve().parents[1] / "examples/python/hw3.py"
 # Calls in a run, and runs.
 CALLS = 20_000
-RUNS = 15
+RUNS = 7
 LIMIT = 2000.0
 
 BOARD = "..........\n..........\n..........\n..HOME....\n" + "..........\n" * 4
