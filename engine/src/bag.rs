@@ -1,7 +1,7 @@
 //! The tiles that nobody has drawn yet.
 
 use hw3::{Rack, Tile};
-use terminal::Random;
+use split_mix::Random;
 
 /// The bag. The tiles are shuffled at the start, and the next one to draw is the
 /// last.

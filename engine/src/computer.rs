@@ -8,7 +8,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use hw3::{Lexicon, LexiconError, OutOfMemory, PlaysError, Refusal, Tile};
-use terminal::Random;
+use split_mix::Random;
 use thiserror::Error;
 
 use crate::{Level, Match, MatchError, Player, Setup, Turn, TurnError, View};

@@ -11,7 +11,7 @@ use hw3::Lexicon;
 use upwords_engine::Level::{Beginner, Careful, Expert, Greedy};
 use upwords_engine::{Effort, Level, Match, computer_match, match_words};
 
-/// The matches: the first pairs of `upwords-engine measure`, and one with four players.
+/// The matches: the first pairs of `engine-lab measure`, and one with four players.
 const MATCHES: [(&str, &[Level], u64); 9] = [
     ("greedy-beginner-1", &[Greedy, Beginner], 1),
     ("beginner-greedy-1", &[Beginner, Greedy], 1),

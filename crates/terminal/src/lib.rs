@@ -19,7 +19,6 @@ pub mod c;
 mod color;
 mod exit;
 mod file;
-mod random;
 #[cfg(feature = "width")]
 mod width;
 
@@ -29,6 +28,6 @@ pub use arguments::parse;
 pub use color::{ColorChoice, is_color_unwanted, is_colored};
 pub use exit::{Exit, Outcome, end, is_closed_pipe};
 pub use file::{write_bytes, write_file};
-pub use random::Random;
+pub use split_mix::Random;
 #[cfg(feature = "width")]
 pub use width::width;

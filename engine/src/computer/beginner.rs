@@ -1,7 +1,7 @@
 //! Beginner: common words, and not always the best play.
 
 use hw3::{Game, Lexicon, LexiconError};
-use terminal::Random;
+use split_mix::Random;
 
 use super::choice::shortlist;
 use super::{ComputerError, Values};

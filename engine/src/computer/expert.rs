@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use terminal::Random;
+use split_mix::Random;
 
 use super::choice::Choice;
 use super::simulation::{Deal, Simulation};

@@ -1,7 +1,7 @@
 //! Playing on from a position with dealt tiles.
 
 use hw3::{Game, Rack, Tile};
-use terminal::Random;
+use split_mix::Random;
 
 use super::choice::{Choice, shortlist};
 use super::features::Phase;

@@ -64,7 +64,7 @@ impl Threats {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use terminal::Random;
+    use split_mix::Random;
 
     #[test]
     fn the_expected_threat_is_the_average_over_racks() {

@@ -20,7 +20,7 @@ impl Values {
         end: [0; Features::COUNT],
     };
 
-    /// The values in `values.txt`, which `upwords-engine learn` prints.
+    /// The values in `values.txt`, which `engine-lab learn` prints.
     #[must_use]
     pub fn learned() -> Values {
         Values::parse(include_str!("../../values.txt"))

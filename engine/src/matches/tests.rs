@@ -5,7 +5,7 @@ use std::ops::ControlFlow::Continue;
 use std::sync::OnceLock;
 
 use hw3::{Lexicon, Play, Rack, Tile};
-use terminal::Random;
+use split_mix::Random;
 
 use super::*;
 use crate::{Level, match_words};

@@ -11,7 +11,7 @@ mod parallel;
 
 /// Measures and trains the computer players of Upwords
 #[derive(Parser)]
-#[command(name = "upwords-engine", version, disable_help_subcommand = true)]
+#[command(name = "engine-lab", version, disable_help_subcommand = true)]
 struct Arguments {
     #[command(subcommand)]
     verb: Verb,
@@ -30,5 +30,5 @@ fn main() -> ExitCode {
         Verb::Measure(arguments) => measure::run(arguments),
         Verb::Learn(arguments) => learn::run(arguments),
     };
-    end("upwords-engine", outcome)
+    end("engine-lab", outcome)
 }

@@ -1,4 +1,4 @@
-//! `upwords-engine measure`: measures how strong the levels are.
+//! `engine-lab measure`: measures how strong the levels are.
 
 use std::cmp::Ordering;
 use std::io::Write;

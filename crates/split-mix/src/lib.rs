@@ -1,4 +1,7 @@
-//! Pseudorandom numbers.
+//! Pseudorandom numbers that a seed determines: [`Random`].
+//!
+//! They are not fit for secrets.
+#![forbid(unsafe_code)]
 
 /// A pseudorandom number generator: SplitMix64.
 ///
@@ -49,6 +52,11 @@ impl Random {
         }
     }
 }
+
+/// The README's example is a test, too.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
 
 #[cfg(test)]
 mod tests {

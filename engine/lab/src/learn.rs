@@ -1,4 +1,4 @@
-//! `upwords-engine learn`: learns the values of features by self-play.
+//! `engine-lab learn`: learns the values of features by self-play.
 //!
 //! Careful players play against each other, starting with values of 0. A beginner
 //! chooses every tenth turn on average. After each turn, the features of the position are
@@ -76,7 +76,7 @@ pub fn run(arguments: &Arguments) -> Outcome {
         "# What each feature of a position is worth, in thousandths of a point: while there\n\
          # are tiles in the bag, and once it is empty.\n\
          #\n\
-         # cargo run --release -p upwords-engine -- learn > engine/values.txt"
+         # cargo run --release -p engine-lab -- learn > engine/values.txt"
     )?;
     let rows = Features::NAMES.iter().zip(values.middle).zip(values.end);
     for ((name, middle), end) in rows {
