@@ -176,7 +176,8 @@ pub use lexicon::{Lexicon, LexiconError};
 pub use memory::OutOfMemory;
 pub use word_graph::{GraphError, GraphNode, WordGraph};
 
-/// The README's Rust examples are tests, too.
+/// The Rust examples of both READMEs are tests, too.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
+#[doc = include_str!("../docs/crate.md")]
 struct Readme;

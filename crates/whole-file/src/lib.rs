@@ -70,3 +70,8 @@ pub use output::Output;
 pub use read::{Reader, open, read};
 pub use replace::{create, overwrite_or_print, replace, replace_or_print};
 pub use text::{Cause, PathText, Plain};
+
+/// The README's example is a test, too.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -208,3 +208,8 @@ impl fmt::Debug for WordGraph {
         write!(f, "WordGraph of {} words", self.len)
     }
 }
+
+/// The README's example is a test, too.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
