@@ -104,6 +104,27 @@ impl Game {
         }
     }
 
+    /// Copies the game with its moves. Both share the lexicon. `clone` does the same, but
+    /// aborts if memory runs out.
+    ///
+    /// ```
+    /// use hw3::{Direction, Game, Lexicon, Placement};
+    ///
+    /// let mut game = Game::new("HOME\n".parse()?, Lexicon::embedded()?);
+    /// game.place(&Placement::new(0, 0, Direction::Horizontal, "D")?)?;
+    /// let mut copy = game.try_clone()?;
+    /// assert!(copy.undo() && !copy.undo() && copy.redo());
+    /// assert_eq!(copy.board(), game.board());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn try_clone(&self) -> Result<Game, OutOfMemory> {
+        Ok(Game {
+            board: self.board.try_clone()?,
+            lexicon: self.lexicon.clone(),
+            history: self.history.try_clone()?,
+        })
+    }
+
     /// Places tiles and returns their number. If the move is refused, returns the
     /// reason and changes nothing. A successful move discards the undone ones.
     pub fn place(&mut self, placement: &Placement) -> Result<usize, Refusal> {
@@ -323,7 +344,7 @@ impl Game {
     /// ```
     pub fn moves(&self) -> Result<Vec<Move>, OutOfMemory> {
         let mut moves = Vec::new();
-        let mut board = self.board.copy()?;
+        let mut board = self.board.try_clone()?;
         for delta in self.history.done() {
             memory::push(&mut moves, Move::read(&board, delta)?)?;
             board.look_back(delta);
@@ -346,7 +367,7 @@ impl Game {
     /// ```
     pub fn undone_moves(&self) -> Result<Vec<Move>, OutOfMemory> {
         let mut moves = Vec::new();
-        let mut board = self.board.copy()?;
+        let mut board = self.board.try_clone()?;
         for delta in self.history.undone() {
             let mut delta = delta.copy()?;
             // The board had this size before, so it has the room.

@@ -111,7 +111,7 @@ pub unsafe extern "C" fn hw3_find_plays(
             return Ok(());
         };
         // A copy, because the callback may change or free the game.
-        let board = state.game.board().copy()?;
+        let board = state.game.board().try_clone()?;
         let game = Game::new(board, state.game.lexicon().clone());
         let plays = search(&game, &rack, options);
         let mut for_c = CPlay::EMPTY;

@@ -219,8 +219,16 @@ impl Board {
         delta.swap_stacks(|position, stack| std::mem::swap(&mut cells[position * step], stack));
     }
 
-    /// Copies the board, unless memory runs out.
-    pub(crate) fn copy(&self) -> Result<Board, OutOfMemory> {
+    /// Copies the board. `clone` does the same, but aborts if memory runs out.
+    ///
+    /// ```
+    /// use hw3::Board;
+    ///
+    /// let board: Board = "GO.\n210\n".parse()?;
+    /// assert_eq!(board.try_clone().as_ref(), Ok(&board));
+    /// # Ok::<(), hw3::BoardError>(())
+    /// ```
+    pub fn try_clone(&self) -> Result<Board, OutOfMemory> {
         let cells = memory::copied(&self.cells)?;
         Ok(Board { cells, ..*self })
     }

@@ -37,6 +37,13 @@ impl History {
         Some(self.done.push(node))
     }
 
+    pub(crate) fn try_clone(&self) -> Result<History, OutOfMemory> {
+        Ok(History {
+            done: self.done.try_clone()?,
+            undone: self.undone.try_clone()?,
+        })
+    }
+
     /// Frees the undone moves.
     pub(crate) fn forget_undone(&mut self) {
         self.undone.clear();
@@ -91,6 +98,18 @@ impl List {
     fn iter(&self) -> impl Iterator<Item = &Delta> {
         let nodes = std::iter::successors(self.head.as_deref(), |node| node.next.as_deref());
         nodes.map(|node| &node.delta)
+    }
+
+    fn try_clone(&self) -> Result<List, OutOfMemory> {
+        let mut list = List::default();
+        let mut end = &mut list.head;
+        for delta in self.iter() {
+            let delta = delta.copy()?;
+            let node = memory::boxed(Node { delta, next: None })?;
+            end = &mut end.insert(node).next;
+        }
+        list.len = self.len;
+        Ok(list)
     }
 
     /// Frees the nodes one by one. Dropping the head would free a long list by
