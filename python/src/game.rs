@@ -8,11 +8,12 @@ use hw3::{Board, Cell, Placement, Rack, Refusal};
 use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
-use pyo3::types::PyList;
+use pyo3::types::{PyList, PyString};
 
 use crate::arguments::{DirectionByte, FileName, Number, Text};
 use crate::lexicon::{self, Lexicon};
 use crate::plays::{Options, Plays};
+use crate::records::Formatted;
 use crate::{errors, records};
 
 /// A game in progress: a board, its word list, and the moves that can be undone and
@@ -399,8 +400,10 @@ impl Game {
         let rack = Rack::from_letters(rack.as_bytes());
         let rack = rack.map_err(|error| PyValueError::new_err(error.to_string()))?;
         let game = self.with(py, |game| {
-            hw3::Game::new(game.board().clone(), game.lexicon().clone())
+            let board = game.board().try_clone()?;
+            Ok(hw3::Game::new(board, game.lexicon().clone()))
         })?;
+        let game = game.map_err(errors::out_of_memory)?;
         Ok(Plays {
             game,
             rack,
@@ -471,8 +474,11 @@ impl Game {
     ///    0  1  2
     /// 0  G2 O  .
     #[pyo3(signature = (*, color=false))]
-    fn picture(&self, py: Python<'_>, color: bool) -> PyResult<String> {
-        self.with(py, |game| game.board().picture().colored(color).to_string())
+    fn picture<'py>(&self, py: Python<'py>, color: bool) -> PyResult<Bound<'py, PyString>> {
+        let picture = self.with(py, |game| {
+            Formatted::new(game.board().picture().colored(color))
+        })?;
+        records::string(py, picture)
     }
 
     /// Draws the board as an SVG picture. The theme is "light" or "dark".
@@ -480,7 +486,7 @@ impl Game {
     /// >>> Game.from_text("GO.\n210\n").svg(theme="dark").startswith("<svg xmlns=")
     /// True
     #[pyo3(signature = (*, theme="light"))]
-    fn svg(&self, py: Python<'_>, theme: &str) -> PyResult<String> {
+    fn svg<'py>(&self, py: Python<'py>, theme: &str) -> PyResult<Bound<'py, PyString>> {
         let theme = match theme {
             "light" => Theme::Light,
             "dark" => Theme::Dark,
@@ -490,7 +496,10 @@ impl Game {
                 )));
             }
         };
-        self.with(py, |game| Svg::new(game.board()).theme(theme).to_string())
+        let picture = self.with(py, |game| {
+            Formatted::new(Svg::new(game.board()).theme(theme))
+        })?;
+        records::string(py, picture)
     }
 
     /// Draws the board in a notebook, unless it is very large.
@@ -527,8 +536,9 @@ impl Game {
         self.close(py);
     }
 
-    fn __str__(&self, py: Python<'_>) -> PyResult<String> {
-        self.with(py, |game| game.board().to_string())
+    fn __str__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyString>> {
+        let text = self.with(py, |game| Formatted::new(game.board()))?;
+        records::string(py, text)
     }
 
     fn __repr__(&self, py: Python<'_>) -> String {
@@ -539,7 +549,8 @@ impl Game {
     /// Returns a game on a copy of the board, with the same moves to undo and redo. Both
     /// share the lexicon.
     fn __copy__(&self, py: Python<'_>) -> PyResult<Game> {
-        self.with(py, |game| Game::new(game.clone()))
+        let game = self.with(py, |game| game.try_clone())?;
+        game.map(Game::new).map_err(errors::out_of_memory)
     }
 
     fn __deepcopy__(&self, py: Python<'_>, _memo: &Bound<'_, PyAny>) -> PyResult<Game> {

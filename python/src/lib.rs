@@ -8,10 +8,8 @@
 //! each other, but never for the interpreter with the lock in their hands.
 
 #![allow(
-    rustdoc::invalid_html_tags,
     rustdoc::broken_intra_doc_links,
-    clippy::doc_lazy_continuation,
-    reason = "the documentation of the classes is for Python"
+    reason = "the documentation of the classes is for Python, where brackets are lists"
 )]
 
 use pyo3::prelude::*;

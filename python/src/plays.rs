@@ -1,10 +1,12 @@
 //! Legal plays.
 
+use std::cmp::Reverse;
 use std::ops::ControlFlow::{Break, Continue};
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-use hw3::{Play, Rack};
+use hw3::{OutOfMemory, Play, PlayRef, Rack};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PySlice};
@@ -74,30 +76,69 @@ impl Plays {
         }
     }
 
-    /// Finds all plays, unless a signal handler raises an exception.
     fn find(&self) -> PyResult<Vec<Play>> {
-        let mut plays: Vec<Play> = Vec::new();
+        let mut plays = Vec::new();
+        self.visit(|play| push(&mut plays, play))?;
+        Ok(plays)
+    }
+
+    /// Finds the plays with the most points, the best first. `hw3::Plays::best` does the
+    /// same, but Ctrl-C cannot interrupt it.
+    fn find_best(&self, count: usize) -> PyResult<Vec<Play>> {
+        let mut best: Vec<Play> = Vec::new();
+        if count == 0 {
+            return Ok(best);
+        }
+        let keep_best = |plays: &mut Vec<Play>| {
+            // The sort is stable, so plays with the same points stay in order.
+            plays.sort_by_key(|play| Reverse(play.score));
+            plays.truncate(count);
+        };
+        // Once `count` plays are known: the fewest points among them.
+        let mut least = None;
+        self.visit(|play| {
+            if least.is_none_or(|least| play.score() > least) {
+                push(&mut best, play)?;
+            }
+            if best.len() >= count.saturating_mul(2) {
+                keep_best(&mut best);
+                least = best.last().map(|play| play.score);
+            }
+            Ok(())
+        })?;
+        keep_best(&mut best);
+        Ok(best)
+    }
+
+    /// Calls `each` with every play, unless a signal handler raises an exception.
+    fn visit(&self, mut each: impl FnMut(PlayRef<'_>) -> Result<(), OutOfMemory>) -> PyResult<()> {
+        let mut count: usize = 0;
         let mut last = Instant::now();
         let visited = self.search().visit(|play| {
-            if plays.len() % 256 == 255 && last.elapsed() > PATIENCE {
+            count += 1;
+            if count.is_multiple_of(256) && last.elapsed() > PATIENCE {
                 if let Err(error) = Python::attach(|py| py.check_signals()) {
                     return Break(error);
                 }
                 last = Instant::now();
             }
-            match (play.to_play(), plays.try_reserve(1)) {
-                (Ok(play), Ok(())) => {
-                    plays.push(play);
-                    Continue(())
-                }
-                _ => Break(errors::out_of_memory(hw3::OutOfMemory)),
+            match each(play) {
+                Ok(()) => Continue(()),
+                Err(error) => Break(errors::out_of_memory(error)),
             }
         });
         match visited.map_err(errors::plays)? {
-            Continue(()) => Ok(plays),
+            Continue(()) => Ok(()),
             Break(error) => Err(error),
         }
     }
+}
+
+fn push(plays: &mut Vec<Play>, play: PlayRef<'_>) -> Result<(), OutOfMemory> {
+    let play = play.to_play()?;
+    plays.try_reserve(1)?;
+    plays.push(play);
+    Ok(())
 }
 
 #[derive(FromPyObject)]
@@ -110,10 +151,8 @@ enum Index<'py> {
 impl Plays {
     /// The plays with the most points, the best first, as a list of at most count plays.
     /// Plays with the same points come in the order in which they are found.
-    #[pyo3(signature = (count))]
     fn best<'py>(&self, py: Python<'py>, count: usize) -> PyResult<Bound<'py, PyList>> {
-        let best = py.detach(|| self.search().best(count));
-        let best = best.map_err(errors::plays)?;
+        let best = py.detach(|| self.find_best(count))?;
         list(py, best.iter())
     }
 
@@ -149,7 +188,7 @@ impl Plays {
     fn __iter__(this: Bound<'_, Self>) -> PlaysIterator {
         PlaysIterator {
             plays: this.unbind(),
-            next: 0.into(),
+            next: AtomicUsize::new(0),
         }
     }
 
@@ -175,7 +214,7 @@ fn list<'py, 'a>(
 #[pyclass(frozen, module = "hw3._native")]
 pub(crate) struct PlaysIterator {
     plays: Py<Plays>,
-    next: std::sync::atomic::AtomicUsize,
+    next: AtomicUsize,
 }
 
 #[pymethods]
@@ -185,7 +224,7 @@ impl PlaysIterator {
     }
 
     fn __next__<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
-        let next = self.next.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+        let next = self.next.fetch_add(1, Relaxed);
         let play = self.plays.get().found(py)?.get(next);
         play.map(|play| records::play(py, play)).transpose()
     }

@@ -1,13 +1,45 @@
 //! Words, moves, plays and refusals as the objects of `hw3/_records.py`.
 
-use hw3::{Direction, Move, Placement, Play, Refusal, Word};
+use std::fmt::{self, Write as _};
+
+use hw3::{Direction, Move, OutOfMemory, Placement, Play, Refusal, Word};
 use pyo3::exceptions::PyMemoryError;
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyList, PyString, PyType};
 
+use crate::errors;
+
 const MODULE: &str = "hw3._records";
+
+/// Formats a value as a Python string. Returns an error if memory runs out.
+pub(crate) fn string<'py>(
+    py: Python<'py>,
+    value: Result<Formatted, OutOfMemory>,
+) -> PyResult<Bound<'py, PyString>> {
+    let text = value.map_err(errors::out_of_memory)?;
+    PyString::from_bytes(py, text.0.as_bytes())
+}
+
+/// A text that may be too long for the memory, unlike a `String`.
+pub(crate) struct Formatted(String);
+
+impl Formatted {
+    pub(crate) fn new(value: impl fmt::Display) -> Result<Formatted, OutOfMemory> {
+        let mut text = Formatted(String::new());
+        write!(text, "{value}").map_err(|_| OutOfMemory)?;
+        Ok(text)
+    }
+}
+
+impl fmt::Write for Formatted {
+    fn write_str(&mut self, part: &str) -> fmt::Result {
+        self.0.try_reserve(part.len()).map_err(|_| fmt::Error)?;
+        self.0.push_str(part);
+        Ok(())
+    }
+}
 
 fn direction(py: Python<'_>, direction: Direction) -> &Bound<'_, PyString> {
     match direction {
