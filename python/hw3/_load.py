@@ -5,8 +5,6 @@ import sys
 import sysconfig
 from pathlib import Path
 
-REINSTALL = "install the wheel for this platform again: python -m pip install --force-reinstall"
-
 
 def load(version: str) -> None:
     """Loads the native module. Raises ImportError if that fails, or if it does not
@@ -14,7 +12,7 @@ def load(version: str) -> None:
     try:
         native = importlib.import_module("hw3._native")
     except ImportError as error:
-        raise ImportError(explain(error), name="hw3") from error
+        raise ImportError(explain(error, version), name="hw3") from error
     if native.__version__ != version:
         raise ImportError(
             f"the Python files of hw3 are version {version}, but {native.__file__} is version "
@@ -24,15 +22,19 @@ def load(version: str) -> None:
         )
 
 
-def explain(error: ImportError) -> str:
+def explain(error: ImportError, version: str) -> str:
     """Says why the native module cannot be loaded, and what to do."""
     here = Path(__file__).resolve().parent
     modules = sorted(path.name for path in here.glob("_native.*") if path.suffix != ".pyi")
+    reinstall = (
+        "install the wheel for this platform again: python -m pip install --force-reinstall "
+        f"hw3-{version}-*.whl"
+    )
     platform = f"Python {sys.version_info[0]}.{sys.version_info[1]} on {sysconfig.get_platform()}"
     if modules:
         return (
             f"the native module of hw3 ({', '.join(modules)} in {here}) was built for another "
-            f"platform than {platform}, or is damaged ({error}): {REINSTALL}"
+            f"platform than {platform}, or is damaged ({error}): {reinstall}"
         )
     if (here.parent / "pyproject.toml").exists():
         return (
@@ -40,4 +42,4 @@ def explain(error: ImportError) -> str:
             "start Python in another directory, after python -m pip install "
             f"{here.parent}"
         )
-    return f"the native module of hw3 is missing in {here}: {REINSTALL}"
+    return f"the native module of hw3 is missing in {here}: {reinstall}"

@@ -13,16 +13,16 @@ use crate::errors;
 
 const MODULE: &str = "hw3._records";
 
-/// Formats a value as a Python string. Returns an error if memory runs out.
+/// Copies a formatted text into a Python string. Both may run out of memory.
 pub(crate) fn string<'py>(
     py: Python<'py>,
-    value: Result<Formatted, OutOfMemory>,
+    text: Result<Formatted, OutOfMemory>,
 ) -> PyResult<Bound<'py, PyString>> {
-    let text = value.map_err(errors::out_of_memory)?;
+    let text = text.map_err(errors::out_of_memory)?;
     PyString::from_bytes(py, text.0.as_bytes())
 }
 
-/// A text that may be too long for the memory, unlike a `String`.
+/// A value as text. Unlike `to_string`, it does not abort if memory runs out.
 pub(crate) struct Formatted(String);
 
 impl Formatted {

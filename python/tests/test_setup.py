@@ -11,6 +11,10 @@ import pytest
 
 import hw3
 
+REINSTALL = (
+    "install the wheel for this platform again: python -m pip install --force-reinstall "
+    f"hw3-{hw3.__version__}-*.whl"
+)
 PACKAGE = Path(hw3.__file__).parent
 SOURCE = (PACKAGE / "__init__.py").read_text(encoding="utf-8")
 
@@ -44,10 +48,8 @@ def error_of(package: Path, python: str = sys.executable) -> str:
 
 def test_the_native_module_is_missing(package: Path) -> None:
     native(package).unlink()
-    assert error_of(package) == (
-        f"ImportError: the native module of hw3 is missing in {package}: install the wheel for "
-        "this platform again: python -m pip install --force-reinstall"
-    )
+    missing = f"ImportError: the native module of hw3 is missing in {package}: "
+    assert error_of(package) == missing + REINSTALL
 
 
 def test_the_source_is_imported(package: Path) -> None:
@@ -65,7 +67,7 @@ def test_the_native_module_is_for_another_platform(package: Path) -> None:
     error = error_of(package)
     assert error.startswith(f"ImportError: the native module of hw3 (_native.pyd in {package}) was")
     assert "built for another platform than Python 3." in error
-    assert error.endswith("python -m pip install --force-reinstall")
+    assert error.endswith(REINSTALL)
 
 
 @pytest.mark.parametrize("damage", ["machine", "empty"])
@@ -80,7 +82,7 @@ def test_the_native_module_cannot_be_loaded(package: Path, damage: str) -> None:
     module.write_bytes(content)
     error = error_of(package)
     assert "(_native.abi3.so in " in error and "was built for another platform" in error
-    assert error.endswith("python -m pip install --force-reinstall")
+    assert error.endswith(REINSTALL)
 
 
 def test_two_versions_are_mixed(package: Path) -> None:
