@@ -1,5 +1,7 @@
 //! The moves that can be undone and redone.
 
+use std::convert::Infallible;
+
 use super::delta::Delta;
 use crate::memory::{self, OutOfMemory};
 
@@ -101,14 +103,21 @@ impl List {
     }
 
     fn try_clone(&self) -> Result<List, OutOfMemory> {
+        self.copied(|delta| {
+            let delta = delta.copy()?;
+            memory::boxed(Node { delta, next: None })
+        })
+    }
+
+    /// Copies the list node by node, until `copy` fails. A recursive copy would overflow
+    /// the call stack.
+    fn copied<E>(&self, mut copy: impl FnMut(&Delta) -> Result<Box<Node>, E>) -> Result<List, E> {
         let mut list = List::default();
         let mut end = &mut list.head;
         for delta in self.iter() {
-            let delta = delta.copy()?;
-            let node = memory::boxed(Node { delta, next: None })?;
-            end = &mut end.insert(node).next;
+            end = &mut end.insert(copy(delta)?).next;
+            list.len += 1;
         }
-        list.len = self.len;
         Ok(list)
     }
 
@@ -119,17 +128,13 @@ impl List {
     }
 }
 
-/// Copies node by node. A recursive clone would overflow the call stack, too.
 impl Clone for List {
     fn clone(&self) -> List {
-        let mut head = None;
-        let mut end = &mut head;
-        for delta in self.iter() {
+        let Ok(list) = self.copied::<Infallible>(|delta| {
             let delta = delta.clone();
-            end = &mut end.insert(Box::new(Node { delta, next: None })).next;
-        }
-        let len = self.len;
-        List { head, len }
+            Ok(Box::new(Node { delta, next: None }))
+        });
+        list
     }
 }
 
@@ -193,11 +198,31 @@ mod tests {
         let mut history = history(5);
         history.undo();
         history.undo();
-        let clone = history.clone();
-        assert_eq!((clone.undo_count(), clone.redo_count()), (3, 2));
-        let firsts = |list: &List| list.iter().map(Delta::first).collect::<Vec<_>>();
-        assert_eq!(firsts(&clone.done), [2, 1, 0]);
-        assert_eq!(firsts(&clone.undone), [3, 4]);
+        for clone in [history.clone(), history.try_clone().expect("memory")] {
+            assert_eq!((clone.undo_count(), clone.redo_count()), (3, 2));
+            let firsts = |list: &List| list.iter().map(Delta::first).collect::<Vec<_>>();
+            assert_eq!(firsts(&clone.done), [2, 1, 0]);
+            assert_eq!(firsts(&clone.undone), [3, 4]);
+        }
+    }
+
+    #[test]
+    fn a_copy_that_fails_halfway_is_dropped() {
+        let list = history(5).done;
+        for copied in 0..5 {
+            let mut left = copied;
+            let failed = list.copied(|delta| {
+                if left == 0 {
+                    return Err(OutOfMemory);
+                }
+                left -= 1;
+                memory::boxed(Node {
+                    delta: delta.copy()?,
+                    next: None,
+                })
+            });
+            assert_eq!(failed.err(), Some(OutOfMemory));
+        }
     }
 
     #[test]
