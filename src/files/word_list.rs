@@ -112,7 +112,7 @@ impl Lexicon {
         Lexicon::find_with(named.as_ref().map(Path::new))
     }
 
-    /// Like [`find`](Lexicon::find), if the environment variable had this value. For
+    /// Like [`find`](Lexicon::find), with `named` as the value of `HW3_WORDS`. For
     /// programs that must not read the environment, because another thread may be
     /// changing it.
     ///
@@ -121,7 +121,7 @@ impl Lexicon {
     ///
     /// use hw3::Lexicon;
     ///
-    /// assert_eq!(Lexicon::find_with(Some(Path::new("tests/words/small.txt")))?.len(), 6);
+    /// assert_eq!(Lexicon::find_with(Some(Path::new("words.txt")))?.longest(), 24);
     /// assert!(Lexicon::find_with(Some(Path::new("no/such/list.txt"))).is_err());
     /// # Ok::<(), hw3::OpenError>(())
     /// ```
