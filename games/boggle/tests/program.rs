@@ -222,7 +222,8 @@ fn help_and_version() {
     }
     for option in ["--version", "-V"] {
         let output = boggle().arg(option).output().expect("the program");
-        assert_eq!(output.stdout, b"boggle 0.1.0\n");
+        let version = concat!("boggle ", env!("CARGO_PKG_VERSION"), "\n");
+        assert_eq!(output.stdout, version.as_bytes());
         assert!(output.status.success());
     }
 }
