@@ -148,9 +148,11 @@ fn long_words_take_linear_time() {
         assert!(graph.contains(&word) && !graph.contains(&word[..letters]));
         start.elapsed()
     };
+    // The best of several runs, because other tests use the processor, too.
+    let best = |letters| (0..5).map(|_| time(letters)).min().unwrap_or_default();
     // Linear means a ratio of 16, quadratic 256.
-    let short = time(20_000).max(Duration::from_millis(2));
-    assert!(time(320_000) < 64 * short);
+    let short = best(20_000).max(Duration::from_millis(2));
+    assert!(best(320_000) < 64 * short);
 }
 
 #[test]
