@@ -145,11 +145,29 @@ pub fn check_program(program: &str) {
     let main = help(&[]);
     let verbs = verbs(&main);
     let pages = verbs.iter().map(|verb| format!("{name}-{verb}"));
-    page(name, &main, &pages.collect::<Vec<_>>()).check(&format!("{name}.1"));
-    for verb in &verbs {
-        let page_name = format!("{name}-{verb}");
-        page(&page_name, &help(&[verb]), &[name.to_owned()]).check(&format!("{page_name}.1"));
+    let mut pages: Vec<String> = pages.collect();
+    page(name, &main, &pages).check(&format!("{name}.1"));
+    for (verb, page_name) in verbs.iter().zip(&pages) {
+        page(page_name, &help(&[verb]), &[name.to_owned()]).check(&format!("{page_name}.1"));
     }
+    pages.sort_unstable();
+    assert_eq!(
+        committed_verbs(name),
+        pages,
+        "a verb was removed: delete its page in man/"
+    );
+}
+
+/// Returns the names of the pages in `man/` for the verbs of a program, in order.
+fn committed_verbs(program: &str) -> Vec<String> {
+    let directory = fs::read_dir(repository().join("man")).expect("a directory");
+    let mut names: Vec<String> = directory
+        .filter_map(|entry| entry.expect("an entry").file_name().into_string().ok())
+        .filter_map(|name| Some(name.strip_suffix(".1")?.to_owned()))
+        .filter(|name| name.starts_with(&format!("{program}-")))
+        .collect();
+    names.sort_unstable();
+    names
 }
 
 /// Returns the verbs that a help lists.
