@@ -25,10 +25,6 @@ set(hw3_debian_libdir "lib/${CMAKE_LIBRARY_ARCHITECTURE}")
 hw3_configure_package("${hw3_BINARY_DIR}/packaging/tar" /usr/local include lib)
 hw3_configure_package("${hw3_BINARY_DIR}/packaging/deb" /usr include "${hw3_debian_libdir}")
 
-hw3_read_manifest(cli/Cargo.toml description hw3_upwords_description)
-# A Debian description does not begin with the name of the package.
-string(REPLACE "Upwords" "Word game" hw3_upwords_description "${hw3_upwords_description}")
-hw3_read_manifest(grader/Cargo.toml description hw3_grade_description)
 configure_file(cmake/packaging/debian/control.in packaging/deb/control @ONLY)
 configure_file(cmake/packaging/README.in packaging/tar/README @ONLY)
 configure_file(cmake/packaging/settings.cmake.in packaging/settings.cmake @ONLY)

@@ -1,8 +1,8 @@
 # Builds the programs, and writes the tar.gz and the Debian packages. cpack runs
 # this script.
 #
-# The same files give the same packages, byte for byte, if SOURCE_DATE_EPOCH is
-# the same. If it is not set, it is the current time.
+# All dates in the packages are SOURCE_DATE_EPOCH, so the same files give the same
+# packages, byte for byte. If it is not set, it is the current time.
 
 cmake_minimum_required(VERSION 3.25)
 include("${CPACK_HW3_SETTINGS}")
@@ -59,7 +59,8 @@ function(stage_shared_library prefix libdir)
     link(${hw3_realname} "${directory}/${hw3_soname}")
 endfunction()
 
-# What a C compiler needs. GENERATED has hw3.pc and the files for find_package.
+# Stages the header, the static library, the manual pages, and the files for
+# pkg-config and CMake from the directory GENERATED.
 function(stage_development prefix libdir generated)
     set(directory "${prefix}/${libdir}")
     copy("${prefix}/include" "${hw3_source}/include/hw3.h")
@@ -100,9 +101,11 @@ function(write_copyright file)
         WORKING_DIRECTORY "${hw3_source}" OUTPUT_FILE "${file}")
 endfunction()
 
-# Makes permissions independent of the umask.
-function(set_permissions directory)
+# Makes permissions independent of the umask, and dates independent of the sources.
+function(normalize directory)
     run(COMMAND chmod -R u=rwX,go=rX "${directory}")
+    run(COMMAND find "${directory}" -exec touch --no-dereference
+        "--date=@$ENV{SOURCE_DATE_EPOCH}" {} +)
 endfunction()
 
 function(pack_tar)
@@ -121,15 +124,15 @@ function(pack_tar)
     copy("${documents}" "${hw3_source}/LICENSE-MIT" "${hw3_source}/LICENSE-APACHE"
         "${hw3_source}/CHANGELOG.md")
     write_copyright("${documents}/copyright" hw3 ${programs})
-    set_permissions("${prefix}")
+    normalize("${prefix}")
     set(package "${work}/${name}.tar.gz")
-    run(COMMAND "${TAR}" --create --format=gnu --sort=name "--mtime=@$ENV{SOURCE_DATE_EPOCH}"
+    run(COMMAND "${TAR}" --create --format=gnu --sort=name
         --owner=0 --group=0 --numeric-owner "--use-compress-program=${GZIP} -9n"
         "--directory=${work}/tar" "--file=${package}" ${name})
     set(packages ${packages} "${package}" PARENT_SCOPE)
 endfunction()
 
-# Finishes the Debian package whose files are staged. Its binaries follow.
+# Builds a Debian package from its staged files. The other arguments are its binaries.
 function(build_deb package)
     set(root "${debian}/debian/${package}")
     set(documents "${root}/usr/share/doc/${package}")
@@ -166,7 +169,7 @@ function(build_deb package)
     endif()
     run(COMMAND "${GENCONTROL}" -p${package} -Pdebian/${package} -T${substvars}
         WORKING_DIRECTORY "${debian}")
-    set_permissions("${root}")
+    normalize("${root}")
     set(file "${work}/${package}_${hw3_version}-${revision}_${architecture}.deb")
     run(COMMAND "${DPKG_DEB}" --root-owner-group -Zxz --build "${root}" "${file}")
     set(packages ${packages} "${file}" PARENT_SCOPE)
@@ -184,7 +187,7 @@ function(write_symbols)
     file(WRITE "${debian}/debian/libhw3-0.symbols" "${symbols}")
     run(COMMAND "${GENSYMBOLS}" -plibhw3-0 -Pdebian/libhw3-0 -c4
         -edebian/libhw3-0/usr/${hw3_debian_libdir}/${hw3_realname}
-        WORKING_DIRECTORY "${debian}" OUTPUT_QUIET)
+        WORKING_DIRECTORY "${debian}")
 endfunction()
 
 function(pack_deb)
@@ -203,7 +206,7 @@ function(pack_deb)
         COMMAND_ERROR_IS_FATAL ANY)
     set(ENV{DEB_HOST_ARCH} "${architecture}")
 
-    # The revision of the packages for a version of hw3.
+    # The Debian revision.
     set(revision 1)
     set(debian "${work}/deb")
     set(zsh_directory vendor-completions)
