@@ -40,8 +40,8 @@ pub(super) enum Failure {
     #[error("the argument is not a version: pass HW3_VERSION of hw3.h")]
     NotAVersion,
     #[error(
-        "the program was compiled with hw3.h {header}, but libhw3 is {library}: install both in \
-         the same version and compile the program again"
+        "the program was compiled with hw3.h {header}, but libhw3 is {library}: install the same \
+         version of both, and compile the program again"
     )]
     WrongVersion { header: Version, library: Version },
     #[error("there is no memory for this call")]

@@ -532,8 +532,8 @@ static void check_version(void)
     snprintf(version, sizeof version, "%d.0.0", HW3_VERSION_MAJOR + 1);
     CHECK(hw3_check_version(version) == HW3_STATUS_WRONG_VERSION);
     snprintf(sentence, sizeof sentence,
-             "the program was compiled with hw3.h %s, but libhw3 is %s: install both in the same version"
-             " and compile the program again", version, HW3_VERSION);
+             "the program was compiled with hw3.h %s, but libhw3 is %s: install the same version"
+             " of both, and compile the program again", version, HW3_VERSION);
     check_error(HW3_STATUS_WRONG_VERSION, sentence);
     CHECK(strcmp(hw3_status_text(HW3_STATUS_NOT_A_WORD), "not in the word list") == 0);
     CHECK(strcmp(hw3_status_text(UINT_MAX), "unknown status") == 0);
