@@ -112,21 +112,7 @@ pub(crate) fn refusal<'py>(
             (row, cell.map(|cell| number(cell.col)))
         }
     };
-    let character = match (refusal, row, col) {
-        (Refusal::BadTile { index, .. }, ..) => i64::try_from(*index).ok(),
-        (
-            Refusal::SpaceOffBoard { .. }
-            | Refusal::SpaceOnEmpty { .. }
-            | Refusal::StackFull { .. }
-            | Refusal::SameLetter { .. },
-            Some(row),
-            Some(col),
-        ) => Some(match request.direction {
-            b'H' => col - request.col,
-            _ => row - request.row,
-        }),
-        _ => None,
-    };
+    let character = refusal.character(request.row, request.col);
     let about = refusal.word().map(|about| word(py, about)).transpose()?;
     let class = CLASS.import(py, MODULE, "Refusal")?;
     class.call1((text, refusal.code(), row, col, character, about))

@@ -165,22 +165,14 @@ fn with_reason(
         (_, Some(cell)) => (int(cell.row), int(cell.col)),
         (_, None) => (-1, -1),
     };
-    let character = match *refusal {
-        Refusal::BadTile { index, .. } => int(index),
-        // The move goes along a row or a column, so one difference is zero.
-        Refusal::SpaceOffBoard { .. }
-        | Refusal::SpaceOnEmpty { .. }
-        | Refusal::StackFull { .. }
-        | Refusal::SameLetter { .. } => row - start.0 + (col - start.1),
-        _ => -1,
-    };
+    let character = refusal.character(start.0.into(), start.1.into());
     let text = edge::c_string(refusal)?;
     let word = refusal.word().map(CWord::new).transpose()?;
     callback(&Reason {
         status: refusal.into(),
         row,
         col,
-        character,
+        character: character.map_or(-1, int),
         word: word.as_ref().map_or(ptr::null(), |word| &raw const word.at),
         text: text.as_ptr().cast(),
     });

@@ -161,6 +161,35 @@ impl Refusal {
         }
     }
 
+    /// The index of the character that the refusal is about in the tiles of a placement
+    /// that starts at `row` and `col`. `None` if it is not about a single character.
+    ///
+    /// ```
+    /// use hw3::{Direction, Game, Lexicon, Placement};
+    ///
+    /// let game = Game::new("HOME\n....\n".parse()?, Lexicon::embedded()?);
+    /// let placement = Placement::new(0, 1, Direction::Horizontal, "A E")?;
+    /// let refusal = game.check(&placement).expect_err("an E on an E");
+    /// assert_eq!(refusal.cell().map(|cell| cell.col), Some(3));
+    /// assert_eq!(refusal.character(placement.row, placement.col), Some(2));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn character(&self, row: i64, col: i64) -> Option<usize> {
+        match self {
+            Refusal::BadTile { index, .. } => Some(*index),
+            Refusal::SpaceOffBoard { cell }
+            | Refusal::SpaceOnEmpty { cell }
+            | Refusal::StackFull { cell }
+            | Refusal::SameLetter { cell, .. } => {
+                let rows = cell.row.checked_sub(row.try_into().ok()?)?;
+                let cols = cell.col.checked_sub(col.try_into().ok()?)?;
+                // The tiles lie on a row or a column, so the other distance is zero.
+                Some(rows.max(cols))
+            }
+            _ => None,
+        }
+    }
+
     /// The word that the refusal is about, if there is one.
     pub fn word(&self) -> Option<&Word> {
         match self {
@@ -242,5 +271,49 @@ impl Error for Refusal {}
 impl From<OutOfMemory> for Refusal {
     fn from(_: OutOfMemory) -> Refusal {
         Refusal::OutOfMemory
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Board, Direction, Game, Lexicon, Placement};
+
+    #[test]
+    fn rules_3_to_5_name_the_character() {
+        let board: Board = "HOT\nO..\nT..\n511\n100\n100\n".parse().expect("a board");
+        let lexicon = Lexicon::new("hot").expect("a short list");
+        let game = Game::new(board, lexicon);
+        let [right, down] = [Direction::Horizontal, Direction::Vertical];
+        for (row, col, direction, tiles, code, expected) in [
+            (0, 0, right, " a", 30, Some(1)),
+            (0, 0, right, " ", 31, None),
+            (0, 2, right, "A ", 40, Some(1)),
+            (2, 0, down, "A  ", 40, Some(1)),
+            (1, 0, right, "A ", 41, Some(1)),
+            (0, 0, down, "A", 50, Some(0)),
+            (0, 1, right, "AT", 51, Some(1)),
+            (1, 0, down, "AT", 51, Some(1)),
+            (0, 0, down, " AB", 80, None),
+            (-1, 0, down, "A", 20, None),
+        ] {
+            let placement = Placement::new(row, col, direction, tiles).expect("memory");
+            let refusal = game.check(&placement).expect_err(tiles);
+            assert_eq!(refusal.code(), code, "{placement}");
+            assert_eq!(refusal.character(row, col), expected, "{placement}");
+        }
+    }
+
+    #[test]
+    fn a_start_that_does_not_fit_has_no_character() {
+        let cell = Cell {
+            row: 2,
+            col: usize::MAX,
+        };
+        let refusal = Refusal::StackFull { cell };
+        for (row, col) in [(3, 0), (-1, 0), (i64::MIN, i64::MIN), (2, i64::MIN)] {
+            assert_eq!(refusal.character(row, col), None, "{row} {col}");
+        }
+        assert_eq!(refusal.character(0, 0), Some(usize::MAX));
     }
 }
