@@ -1,7 +1,6 @@
 //! Legal plays.
 
-use std::cmp::Reverse;
-use std::ops::ControlFlow::{Break, Continue};
+use std::ops::ControlFlow::{self, Break, Continue};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::time::{Duration, Instant};
@@ -46,9 +45,6 @@ pub(crate) struct Options {
     pub(crate) without_growth: bool,
 }
 
-/// How often a search looks for signals such as Ctrl-C.
-const PATIENCE: Duration = Duration::from_millis(50);
-
 impl Plays {
     fn search(&self) -> hw3::Plays<'_> {
         let Options {
@@ -78,59 +74,57 @@ impl Plays {
 
     fn find(&self) -> PyResult<Vec<Play>> {
         let mut plays = Vec::new();
-        self.visit(|play| push(&mut plays, play))?;
-        Ok(plays)
-    }
-
-    /// Finds the plays with the most points, the best first. `hw3::Plays::best` does the
-    /// same, but Ctrl-C cannot interrupt it.
-    fn find_best(&self, count: usize) -> PyResult<Vec<Play>> {
-        let mut best: Vec<Play> = Vec::new();
-        if count == 0 {
-            return Ok(best);
-        }
-        let keep_best = |plays: &mut Vec<Play>| {
-            // The sort is stable, so plays with the same points stay in order.
-            plays.sort_by_key(|play| Reverse(play.score));
-            plays.truncate(count);
-        };
-        // Once `count` plays are known: the fewest points among them.
-        let mut least = None;
-        self.visit(|play| {
-            if least.is_none_or(|least| play.score() > least) {
-                push(&mut best, play)?;
-            }
-            if best.len() >= count.saturating_mul(2) {
-                keep_best(&mut best);
-                least = best.last().map(|play| play.score);
-            }
-            Ok(())
-        })?;
-        keep_best(&mut best);
-        Ok(best)
-    }
-
-    /// Calls `each` with every play, unless a signal handler raises an exception.
-    fn visit(&self, mut each: impl FnMut(PlayRef<'_>) -> Result<(), OutOfMemory>) -> PyResult<()> {
-        let mut count: usize = 0;
-        let mut last = Instant::now();
+        let mut signals = Signals::new();
         let visited = self.search().visit(|play| {
-            count += 1;
-            if count.is_multiple_of(256) && last.elapsed() > PATIENCE {
-                if let Err(error) = Python::attach(|py| py.check_signals()) {
-                    return Break(error);
-                }
-                last = Instant::now();
-            }
-            match each(play) {
+            signals.check()?;
+            match push(&mut plays, play) {
                 Ok(()) => Continue(()),
                 Err(error) => Break(errors::out_of_memory(error)),
             }
         });
         match visited.map_err(errors::plays)? {
-            Continue(()) => Ok(()),
+            Continue(()) => Ok(plays),
             Break(error) => Err(error),
         }
+    }
+
+    fn find_best(&self, count: usize) -> PyResult<Vec<Play>> {
+        let mut signals = Signals::new();
+        let best = self.search().visit_best(count, |_| signals.check());
+        match best.map_err(errors::plays)? {
+            Continue(best) => Ok(best),
+            Break(error) => Err(error),
+        }
+    }
+}
+
+/// Lets signals such as Ctrl-C interrupt a search.
+struct Signals {
+    plays: usize,
+    checked: Instant,
+}
+
+impl Signals {
+    /// The time between two checks.
+    const INTERVAL: Duration = Duration::from_millis(50);
+
+    fn new() -> Signals {
+        Signals {
+            plays: 0,
+            checked: Instant::now(),
+        }
+    }
+
+    /// Breaks if a signal handler raises an exception. Most calls only count.
+    fn check(&mut self) -> ControlFlow<PyErr> {
+        self.plays += 1;
+        if self.plays.is_multiple_of(256) && self.checked.elapsed() > Signals::INTERVAL {
+            if let Err(error) = Python::attach(|py| py.check_signals()) {
+                return Break(error);
+            }
+            self.checked = Instant::now();
+        }
+        Continue(())
     }
 }
 

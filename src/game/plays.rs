@@ -304,13 +304,45 @@ impl<'a> Plays<'a> {
     /// points come in the order in which they are found. Only `count` plays are in
     /// memory at a time.
     pub fn best(&self, count: usize) -> Result<Vec<Play>, PlaysError> {
+        match self.visit_best(count, |_| Continue::<Infallible>(()))? {
+            Continue(plays) => Ok(plays),
+        }
+    }
+
+    /// Lists the same plays as [`best`](Plays::best), but calls `each` with every play
+    /// that is found, and stops if it breaks. Does not search if `count` is 0.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow::{Break, Continue};
+    /// use std::time::{Duration, Instant};
+    ///
+    /// use hw3::{Game, Lexicon, Rack};
+    ///
+    /// let game = Game::new(".....\n.HOME\n.....\n".parse()?, Lexicon::embedded()?);
+    /// let rack: Rack = "aeinrst".parse()?;
+    /// let plays = game.plays(&rack);
+    ///
+    /// let start = Instant::now();
+    /// let best = plays.visit_best(3, |_| match start.elapsed() > Duration::from_secs(60) {
+    ///     true => Break("this takes too long"),
+    ///     false => Continue(()),
+    /// })?;
+    /// assert_eq!(best, Continue(plays.best(3)?));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn visit_best<B>(
+        &self,
+        count: usize,
+        mut each: impl FnMut(PlayRef<'_>) -> ControlFlow<B>,
+    ) -> Result<ControlFlow<B, Vec<Play>>, PlaysError> {
         if count == 0 {
-            return Ok(Vec::new());
+            return Ok(Continue(Vec::new()));
         }
         // The worst play is on top, and the first to go.
         let mut heap: BinaryHeap<Reverse<Kept>> = BinaryHeap::new();
         let mut number = 0;
         let visited = self.visit(|play| {
+            each(play).map_break(Ok)?;
             number += 1;
             if heap.len() == count {
                 match heap.peek() {
@@ -321,12 +353,14 @@ impl<'a> Plays<'a> {
             let kept = Kept::new(play, number);
             match kept.and_then(|kept| Ok(heap.try_reserve(1).map(|()| kept)?)) {
                 Ok(kept) => heap.push(Reverse(kept)),
-                Err(error) => return Break(error),
+                Err(error) => return Break(Err(error)),
             }
             Continue(())
         })?;
-        if let Break(error) = visited {
-            return Err(error.into());
+        match visited {
+            Break(Ok(result)) => return Ok(Break(result)),
+            Break(Err(error)) => return Err(error.into()),
+            Continue(()) => {}
         }
         let mut plays = Vec::new();
         plays
@@ -341,7 +375,7 @@ impl<'a> Plays<'a> {
                 score: kept.score,
             });
         }
-        Ok(plays)
+        Ok(Continue(plays))
     }
 }
 

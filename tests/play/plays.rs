@@ -1,6 +1,9 @@
 //! The generator against brute force.
 
-use hw3::{Board, Game, Lexicon, Tile};
+use std::cmp::Reverse;
+use std::ops::ControlFlow::{Break, Continue};
+
+use hw3::{Board, Game, Lexicon, Rack, Tile};
 use testkit::plays::Search;
 
 /// A random board: stacks of all heights, isolated tiles, or a game in progress.
@@ -70,6 +73,40 @@ fn small_boards_agree_with_brute_force() {
         );
     }
     assert!(plays as u64 > 2 * boards, "only {plays} plays");
+}
+
+#[test]
+fn the_best_plays_are_the_first_after_a_stable_sort() {
+    let lexicon = Lexicon::embedded().expect("the list in the library");
+    for (board, rack) in [
+        (".....\n.HOME\n.....\n", "retains"),
+        ("...\n.A.\n...\n", "e"),
+        ("....\n....\n", "toe"),
+        (".HOME\n", ""),
+    ] {
+        let game = Game::new(board.parse().expect("a board"), lexicon.clone());
+        let rack: Rack = rack.parse().expect("letters");
+        let plays = game.plays(&rack);
+        let all = plays.to_vec().expect("memory");
+        let mut sorted = all.clone();
+        sorted.sort_by_key(|play| Reverse(play.score));
+        for count in [0, 1, 2, 5, 100, all.len(), usize::MAX] {
+            let expected = &sorted[..count.min(all.len())];
+            assert_eq!(plays.best(count).expect("memory"), expected, "{count}");
+            let mut visited = Vec::new();
+            let best = plays.visit_best(count, |play| {
+                visited.push(play.placement());
+                Continue::<()>(())
+            });
+            assert_eq!(best, Ok(Continue(expected.to_vec())), "{count}");
+            let searched = if count > 0 { &all[..] } else { &[] };
+            let expected = searched.iter().map(|play| Ok(play.placement.clone()));
+            assert!(visited.into_iter().eq(expected), "{count}");
+        }
+        let found = plays.visit_best(2, |play| Break(play.score()));
+        let first = all.first().map(|play| play.score);
+        assert_eq!(found, Ok(first.map_or(Continue(Vec::new()), Break)));
+    }
 }
 
 /// A word as long as a row. If every cell followed its word across from the start, this
