@@ -7,9 +7,11 @@ from hw3._records import Move, Play, Refusal, Word
 
 _FileName = Union[str, bytes, os.PathLike[str], os.PathLike[bytes]]
 
-__all__ = ["Game", "Lexicon", "Plays", "__version__"]
+__all__ = ["Game", "Lexicon", "Plays", "__version__", "parse_placement"]
 
 __version__: str
+
+def parse_placement(text: str) -> tuple[int, int, str, str]: ...
 
 @final
 class Game:

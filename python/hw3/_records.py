@@ -2,8 +2,9 @@
 creates these objects."""
 
 import enum
-import re
 from typing import Literal, NamedTuple, Optional
+
+from ._native import parse_placement
 
 
 class Word(NamedTuple):
@@ -61,13 +62,10 @@ class Placement(NamedTuple):
             ...
         ValueError: '2 3 V TOP' is not a placement: write ROW COL DIRECTION "TILES", such as 2 3 V "T PMAN"
         """
-        parts = re.fullmatch(r'([+-]?[0-9]+) ([+-]?[0-9]+) (.) "(.*)"', text, re.DOTALL)
-        if parts is None:
-            raise ValueError(
-                f"{text!r} is not a placement: "
-                'write ROW COL DIRECTION "TILES", such as 2 3 V "T PMAN"'
-            )
-        return cls(int(parts[1]), int(parts[2]), parts[3], parts[4])
+        try:
+            return cls(*parse_placement(text))
+        except ValueError as error:
+            raise ValueError(f"{text!r} is not a placement: {error}") from None
 
 
 class Play(NamedTuple):

@@ -4,10 +4,13 @@ use std::ffi::OsStr;
 use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
 
+use hw3::Placement;
 use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::pybacked::{PyBackedBytes, PyBackedStr};
 use pyo3::types::{PyBytes, PyString};
+
+use crate::errors;
 
 /// A row, a column or a size. Rows and columns off the board are refused by the rules,
 /// so negative ones are numbers like any other.
@@ -53,6 +56,18 @@ impl FromPyObject<'_, '_> for DirectionByte {
             ))),
         }
     }
+}
+
+/// Reads a placement from its text form, as the arguments of Placement.
+#[pyfunction]
+pub(crate) fn parse_placement<'py>(
+    py: Python<'py>,
+    text: PyBackedStr,
+) -> PyResult<(i64, i64, char, Bound<'py, PyString>)> {
+    let placement: Placement = text.parse().map_err(errors::placement)?;
+    let tiles = PyString::from_bytes(py, placement.tiles())?;
+    let direction = char::from(placement.direction);
+    Ok((placement.row, placement.col, direction, tiles))
 }
 
 /// The text of a board or of a word list.

@@ -3,7 +3,9 @@
 use std::io::{self, ErrorKind};
 use std::path::Path;
 
-use hw3::{BoardError, LexiconError, OpenError, OutOfMemory, PlaysError, SaveError};
+use hw3::{
+    BoardError, LexiconError, OpenError, OutOfMemory, PlacementError, PlaysError, SaveError,
+};
 use pyo3::exceptions::{PyMemoryError, PyOSError, PyValueError};
 use pyo3::prelude::*;
 use whole_file::Cause;
@@ -32,6 +34,13 @@ pub(crate) fn board(error: &BoardError) -> PyErr {
 pub(crate) fn lexicon(error: LexiconError) -> PyErr {
     match error {
         LexiconError::OutOfMemory { .. } => PyMemoryError::new_err(error.to_string()),
+        _ => PyValueError::new_err(error.to_string()),
+    }
+}
+
+pub(crate) fn placement(error: PlacementError) -> PyErr {
+    match error {
+        PlacementError::OutOfMemory(error) => out_of_memory(error),
         _ => PyValueError::new_err(error.to_string()),
     }
 }

@@ -25,6 +25,8 @@ mod records;
 #[pymodule]
 mod _native {
     #[pymodule_export]
+    use crate::arguments::parse_placement;
+    #[pymodule_export]
     use crate::game::Game;
     #[pymodule_export]
     use crate::lexicon::Lexicon;

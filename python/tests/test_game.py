@@ -74,6 +74,47 @@ def test_refusals_have_fields(
     assert copied.status is status and str(copied) == str(refusal)
 
 
+@pytest.mark.parametrize(
+    "placement",
+    [
+        Placement(2, 3, "V", "T PMAN"),
+        Placement(-(2**63), 2**63 - 1, "x", ""),
+        Placement(0, 0, " ", 'A "B" '),
+        Placement(0, 0, "é", "\n日\0"),
+        Placement(7, 8, "H", "A " * 100_000),
+    ],
+)
+def test_placements_are_read_from_their_text(placement: Placement) -> None:
+    assert Placement.parse(str(placement)) == placement
+
+
+def test_other_texts_are_not_placements() -> None:
+    # As the FromStr of the library decides.
+    assert Placement.parse('+2 03 V "A"') == Placement(2, 3, "V", "A")
+    for text in [
+        "",
+        '2 3 日 "A"',
+        '92233720368547758080 3 V "A"',
+        '2 3 VV "A"',
+        '2  3 V "A"',
+        ' 2 3 V "A"',
+        '2 3 V "A"\n',
+        '2 3 V "',
+        '٢ 3 V "A"',
+        '2_0 3 V "A"',
+    ]:
+        with pytest.raises(ValueError) as caught:
+            Placement.parse(text)
+        assert str(caught.value) == (
+            f"{text!r} is not a placement: "
+            'write ROW COL DIRECTION "TILES", such as 2 3 V "T PMAN"'
+        )
+    with pytest.raises(ValueError, match="is not a placement: .* surrogates not allowed"):
+        Placement.parse('2 3 V "\udc80"')
+    with pytest.raises(TypeError, match="'int' object is not an instance of 'str'"):
+        Placement.parse(1)  # type: ignore[arg-type]
+
+
 def test_legal_moves_have_no_reasons() -> None:
     assert home().reasons(1, 1, "H", "D") == []
 
