@@ -6,7 +6,8 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use hw3::{OutOfMemory, Play, PlayRef, Rack};
-use pyo3::exceptions::PyIndexError;
+use pyo3::exceptions::{PyIndexError, PyOverflowError, PyTypeError};
+use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PySlice};
 
@@ -135,10 +136,22 @@ fn push(plays: &mut Vec<Play>, play: PlayRef<'_>) -> Result<(), OutOfMemory> {
     Ok(())
 }
 
-#[derive(FromPyObject)]
-enum Index<'py> {
-    Slice(Bound<'py, PySlice>),
-    Number(isize),
+/// Reads an index with the errors of a list.
+fn read_index(object: &Bound<'_, PyAny>) -> PyResult<isize> {
+    let class = object.get_type();
+    if !class.hasattr(intern!(object.py(), "__index__"))? {
+        return Err(PyTypeError::new_err(format!(
+            "indices of plays must be integers or slices, not {}",
+            class.name()?
+        )));
+    }
+    match object.extract::<isize>() {
+        Err(error) if error.is_instance_of::<PyOverflowError>(object.py()) => {
+            let text = format!("cannot fit '{}' into an index-sized integer", class.name()?);
+            Err(PyIndexError::new_err(text))
+        }
+        index => index,
+    }
 }
 
 #[pymethods]
@@ -154,28 +167,30 @@ impl Plays {
         Ok(self.found(py)?.len())
     }
 
-    fn __getitem__<'py>(&self, py: Python<'py>, index: Index<'py>) -> PyResult<Bound<'py, PyAny>> {
+    fn __getitem__<'py>(
+        &self,
+        py: Python<'py>,
+        index: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        if let Ok(slice) = index.cast::<PySlice>() {
+            let found = self.found(py)?;
+            let indices = slice.indices(found.len().try_into()?)?;
+            let plays = (0..indices.slicelength).map(|nth| {
+                let number = indices.start + indices.step * nth as isize;
+                &found[number as usize]
+            });
+            return Ok(list(py, plays)?.into_any());
+        }
+        let index = read_index(index)?;
         let found = self.found(py)?;
-        match index {
-            Index::Number(number) => {
-                let number = match number {
-                    ..0 => number.checked_add_unsigned(found.len()),
-                    _ => Some(number),
-                };
-                let number = number.and_then(|number| usize::try_from(number).ok());
-                match number.and_then(|number| found.get(number)) {
-                    Some(play) => records::play(py, play),
-                    None => Err(PyIndexError::new_err("there is no play with this index")),
-                }
-            }
-            Index::Slice(slice) => {
-                let indices = slice.indices(found.len().try_into()?)?;
-                let numbers = (0..indices.slicelength).map(|nth| {
-                    let number = indices.start + indices.step * nth as isize;
-                    &found[number as usize]
-                });
-                Ok(list(py, numbers)?.into_any())
-            }
+        let number = match index {
+            ..0 => index.checked_add_unsigned(found.len()),
+            _ => Some(index),
+        };
+        let number = number.and_then(|number| usize::try_from(number).ok());
+        match number.and_then(|number| found.get(number)) {
+            Some(play) => records::play(py, play),
+            None => Err(PyIndexError::new_err("there is no play with this index")),
         }
     }
 

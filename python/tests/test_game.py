@@ -187,6 +187,11 @@ def test_arguments_may_be_of_other_classes_and_have_names() -> None:
         (lambda: home().plays("a1"), ValueError, "character 2 of the rack is '1'"),
         (lambda: home().plays("a", limit=-1), OverflowError, "negative"),
         (lambda: home().plays("a")[999], IndexError, "no play with this index"),
+        (lambda: home().plays("a")[-999], IndexError, "no play with this index"),
+        (lambda: home().plays("a")[2**100], IndexError, "^cannot fit 'int' into an index-sized integer$"),
+        (lambda: home().plays("a")[-(2**100)], IndexError, "cannot fit .* an index-sized integer"),
+        (lambda: home().plays("a")["x"], TypeError, "^indices of plays must be integers or slices, not str$"),  # type: ignore[call-overload]
+        (lambda: home().plays("a")[1.0], TypeError, "must be integers or slices, not float$"),  # type: ignore[call-overload]
         (lambda: home().svg(theme="blue"), ValueError, 'use "light" or "dark"'),  # type: ignore[arg-type]
         (lambda: 1 in SMALL, TypeError, "str"),  # type: ignore[operator]
         (lambda: Placement.parse("1 2 H TOP"), ValueError, "write ROW COL DIRECTION"),
