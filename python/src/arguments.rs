@@ -5,7 +5,7 @@ use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
 
 use hw3::Placement;
-use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
+use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::pybacked::{PyBackedBytes, PyBackedStr};
 use pyo3::types::{PyBytes, PyString};
@@ -50,10 +50,11 @@ impl FromPyObject<'_, '_> for DirectionByte {
         let mut characters = text.chars();
         match (characters.next().map(u8::try_from), characters.next()) {
             (Some(Ok(byte)), None) => Ok(DirectionByte(byte)),
-            _ => Err(PyValueError::new_err(format!(
-                "{} is not a direction: use 'H' or 'V'",
-                object.repr()?
-            ))),
+            _ => {
+                let given = object.repr()?;
+                let text = format_args!("{given} is not a direction: use 'H' or 'V'");
+                Err(errors::value(object.py(), text))
+            }
         }
     }
 }
@@ -123,10 +124,9 @@ impl FromPyObject<'_, '_> for FileName {
         let given = os.call_method1("fspath", (object,))?;
         let bytes: PyBackedBytes = os.call_method1("fsencode", (&given,))?.extract()?;
         if bytes.contains(&0) {
-            return Err(PyValueError::new_err(format!(
-                "a file name cannot contain a NUL: {}",
-                given.repr()?
-            )));
+            let given = given.repr()?;
+            let text = format_args!("a file name cannot contain a NUL: {given}");
+            return Err(errors::value(object.py(), text));
         }
         let given = given.unbind();
         Ok(FileName { given, bytes })

@@ -1,5 +1,6 @@
 //! Errors of the library as Python exceptions.
 
+use std::fmt;
 use std::io::{self, ErrorKind};
 use std::path::Path;
 
@@ -10,6 +11,8 @@ use pyo3::exceptions::{PyMemoryError, PyOSError, PyValueError};
 use pyo3::prelude::*;
 use whole_file::Cause;
 
+use crate::records::{self, Formatted};
+
 /// The error number of a missing file.
 const ENOENT: i32 = 2;
 
@@ -18,6 +21,14 @@ type Given<'a> = Option<&'a Py<PyAny>>;
 
 pub(crate) fn out_of_memory(_: OutOfMemory) -> PyErr {
     PyMemoryError::new_err(())
+}
+
+/// A `ValueError` with a text of any length.
+pub(crate) fn value(py: Python<'_>, text: impl fmt::Display) -> PyErr {
+    match records::string(py, Formatted::new(text)) {
+        Ok(text) => PyValueError::new_err(text.unbind()),
+        Err(error) => error,
+    }
 }
 
 /// Why a text or a size is not a board.
@@ -86,7 +97,7 @@ pub(crate) fn save(py: Python<'_>, error: &SaveError, given: &Py<PyAny>) -> PyEr
 fn system(
     py: Python<'_>,
     cause: &io::Error,
-    sentence: &dyn std::fmt::Display,
+    sentence: &dyn fmt::Display,
     path: &Path,
     given: Given<'_>,
 ) -> PyErr {

@@ -1,10 +1,9 @@
 //! Games.
 
-use std::fmt::Write as _;
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
 use board_svg::{Svg, Theme};
-use hw3::{Board, Cell, Placement, Rack, Refusal};
+use hw3::{Board, Cell, OutOfMemory, Placement, Rack, Refusal};
 use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
@@ -321,7 +320,7 @@ impl Game {
         let reasons = reasons.map_err(errors::out_of_memory)?;
         let reasons = reasons.iter();
         let reasons = reasons.map(|reason| records::refusal(py, reason, &placement));
-        PyList::new(py, reasons.collect::<PyResult<Vec<_>>>()?)
+        records::list(py, reasons)
     }
 
     /// Undoes the last move: its tiles, its heights and the growth of the board. Returns
@@ -491,9 +490,8 @@ impl Game {
             "light" => Theme::Light,
             "dark" => Theme::Dark,
             other => {
-                return Err(PyValueError::new_err(format!(
-                    "{other:?} is not a theme: use \"light\" or \"dark\""
-                )));
+                let text = format_args!("{other:?} is not a theme: use \"light\" or \"dark\"");
+                return Err(errors::value(py, text));
             }
         };
         let picture = self.with(py, |game| {
@@ -503,11 +501,13 @@ impl Game {
     }
 
     /// Draws the board in a notebook, unless it is very large.
-    fn _repr_svg_(&self, py: Python<'_>) -> Option<String> {
+    fn _repr_svg_<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyString>>> {
         let picture = self.with(py, |game| {
-            is_drawn(game).then(|| Svg::new(game.board()).to_string())
+            is_drawn(game).then(|| Formatted::new(Svg::new(game.board())))
         });
-        picture.ok().flatten()
+        // A closed game has no picture.
+        let picture = picture.ok().flatten();
+        picture.map(|text| records::string(py, text)).transpose()
     }
 
     /// Frees the game. Its methods raise ValueError from then on.
@@ -541,9 +541,12 @@ impl Game {
         records::string(py, text)
     }
 
-    fn __repr__(&self, py: Python<'_>) -> String {
+    fn __repr__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyString>> {
         let text = self.with(py, |game| represent(game));
-        text.unwrap_or_else(|_| "<hw3.Game: closed>".to_owned())
+        records::string(
+            py,
+            text.unwrap_or_else(|_| Formatted::new("<hw3.Game: closed>")),
+        )
     }
 
     /// Returns a game on a copy of the board, with the same moves to undo and redo. Both
@@ -570,18 +573,17 @@ fn is_drawn(game: &hw3::Game) -> bool {
 }
 
 /// A line about a game, and its picture.
-fn represent(game: &hw3::Game) -> String {
+fn represent(game: &hw3::Game) -> Result<Formatted, OutOfMemory> {
     let board = game.board();
     let (rows, cols) = (board.rows(), board.cols());
     let tiles = count(board.tile_count(), "tile");
     let moves = count(game.undo_count(), "move");
-    let mut text = format!("<hw3.Game: {rows} x {cols}, {tiles}, {moves}>");
-    if is_drawn(game) {
-        let picture = board.picture().to_string();
-        // Writing to a string cannot fail.
-        let _ = write!(text, "\n{}", picture.trim_end());
+    let line = format_args!("<hw3.Game: {rows} x {cols}, {tiles}, {moves}>");
+    if !is_drawn(game) {
+        return Formatted::new(line);
     }
-    text
+    let picture = Formatted::new(board.picture())?;
+    Formatted::new(format_args!("{line}\n{}", picture.as_str().trim_end()))
 }
 
 /// A number and a noun.

@@ -6,10 +6,10 @@ use std::path::Path;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
-use pyo3::types::{PyIterator, PyList};
+use pyo3::types::{PyIterator, PyString};
 
 use crate::arguments::{FileName, Text};
-use crate::errors;
+use crate::{errors, records};
 
 /// A word list that any number of games share.
 ///
@@ -112,8 +112,11 @@ impl Lexicon {
     }
 
     fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
-        let words: Vec<String> = py.detach(|| self.lexicon.iter().collect());
-        PyList::new(py, words)?.try_iter()
+        // For the table, if it is not built yet.
+        py.detach(|| self.lexicon.len());
+        let words = self.lexicon.iter();
+        let words = words.map(|word| PyString::from_bytes(py, word.as_bytes()));
+        records::list(py, words)?.try_iter()
     }
 
     fn __repr__(&self, py: Python<'_>) -> String {

@@ -160,7 +160,7 @@ impl Plays {
     /// Plays with the same points come in the order in which they are found.
     fn best<'py>(&self, py: Python<'py>, count: usize) -> PyResult<Bound<'py, PyList>> {
         let best = py.detach(|| self.find_best(count))?;
-        list(py, best.iter())
+        records::plays(py, &best)
     }
 
     fn __len__(&self, py: Python<'_>) -> PyResult<usize> {
@@ -179,7 +179,7 @@ impl Plays {
                 let number = indices.start + indices.step * nth as isize;
                 &found[number as usize]
             });
-            return Ok(list(py, plays)?.into_any());
+            return Ok(records::plays(py, plays)?.into_any());
         }
         let index = read_index(index)?;
         let found = self.found(py)?;
@@ -210,14 +210,6 @@ impl Plays {
             board.cols()
         )
     }
-}
-
-fn list<'py, 'a>(
-    py: Python<'py>,
-    plays: impl Iterator<Item = &'a Play>,
-) -> PyResult<Bound<'py, PyList>> {
-    let plays: PyResult<Vec<_>> = plays.map(|play| records::play(py, play)).collect();
-    PyList::new(py, plays?)
 }
 
 #[pyclass(frozen, module = "hw3._native")]

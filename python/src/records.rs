@@ -7,7 +7,7 @@ use pyo3::exceptions::PyMemoryError;
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyList, PyString, PyType};
+use pyo3::types::{PyList, PyString, PyTuple, PyType};
 
 use crate::errors;
 
@@ -19,7 +19,19 @@ pub(crate) fn string<'py>(
     text: Result<Formatted, OutOfMemory>,
 ) -> PyResult<Bound<'py, PyString>> {
     let text = text.map_err(errors::out_of_memory)?;
-    PyString::from_bytes(py, text.0.as_bytes())
+    PyString::from_bytes(py, text.as_str().as_bytes())
+}
+
+/// Makes a list of objects. Unlike `PyList::new`, it does not panic if memory runs out.
+pub(crate) fn list<'py, T: IntoPyObject<'py>>(
+    py: Python<'py>,
+    objects: impl IntoIterator<Item = PyResult<T>>,
+) -> PyResult<Bound<'py, PyList>> {
+    let list = PyList::empty(py);
+    for object in objects {
+        list.append(object?)?;
+    }
+    Ok(list)
 }
 
 /// A value as text. Unlike `to_string`, it does not abort if memory runs out.
@@ -30,6 +42,10 @@ impl Formatted {
         let mut text = Formatted(String::new());
         write!(text, "{value}").map_err(|_| OutOfMemory)?;
         Ok(text)
+    }
+
+    pub(crate) fn as_str(&self) -> &str {
+        &self.0
     }
 }
 
@@ -52,12 +68,16 @@ pub(crate) fn word<'py>(py: Python<'py>, word: &Word) -> PyResult<Bound<'py, PyA
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     let class = CLASS.import(py, MODULE, "Word")?;
     let direction = direction(py, word.direction);
-    class.call1((word.text(), word.start.row, word.start.col, direction))
+    let text = PyString::from_bytes(py, word.text().as_bytes())?;
+    class.call1((text, word.start.row, word.start.col, direction))
 }
 
 pub(crate) fn words<'py>(py: Python<'py>, words: &[Word]) -> PyResult<Bound<'py, PyList>> {
-    let words: PyResult<Vec<_>> = words.iter().map(|one| word(py, one)).collect();
-    PyList::new(py, words?)
+    list(py, words.iter().map(|one| word(py, one)))
+}
+
+fn words_tuple<'py>(py: Python<'py>, list: &[Word]) -> PyResult<Bound<'py, PyTuple>> {
+    words(py, list)?.as_sequence().to_tuple()
 }
 
 fn placement<'py>(py: Python<'py>, placement: &Placement) -> PyResult<Bound<'py, PyAny>> {
@@ -68,7 +88,7 @@ fn placement<'py>(py: Python<'py>, placement: &Placement) -> PyResult<Bound<'py,
         _ => direction(py, Direction::Vertical),
     };
     // The placements of moves and plays are legal, so their tiles are ASCII.
-    let tiles = str::from_utf8(placement.tiles()).unwrap_or_default();
+    let tiles = PyString::from_bytes(py, placement.tiles())?;
     class.call1((placement.row, placement.col, direction, tiles))
 }
 
@@ -76,20 +96,24 @@ pub(crate) fn play<'py>(py: Python<'py>, play: &Play) -> PyResult<Bound<'py, PyA
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     let class = CLASS.import(py, MODULE, "Play")?;
     let placement = placement(py, &play.placement)?;
-    class.call1((placement, words(py, &play.words)?.to_tuple(), play.score))
+    class.call1((placement, words_tuple(py, &play.words)?, play.score))
+}
+
+pub(crate) fn plays<'py, 'a>(
+    py: Python<'py>,
+    plays: impl IntoIterator<Item = &'a Play>,
+) -> PyResult<Bound<'py, PyList>> {
+    list(py, plays.into_iter().map(|one| play(py, one)))
 }
 
 pub(crate) fn moves<'py>(py: Python<'py>, moves: &[Move]) -> PyResult<Bound<'py, PyList>> {
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     let class = CLASS.import(py, MODULE, "Move")?;
-    let moves: PyResult<Vec<_>> = moves
-        .iter()
-        .map(|one| {
-            let placement = placement(py, &one.placement)?;
-            class.call1((placement, words(py, &one.words)?.to_tuple()))
-        })
-        .collect();
-    PyList::new(py, moves?)
+    let moves = moves.iter().map(|one| {
+        let placement = placement(py, &one.placement)?;
+        class.call1((placement, words_tuple(py, &one.words)?))
+    });
+    list(py, moves)
 }
 
 /// Why a placement is refused, as a `Refusal`, or a `MemoryError`.
@@ -99,10 +123,10 @@ pub(crate) fn refusal<'py>(
     request: &Placement,
 ) -> PyResult<Bound<'py, PyAny>> {
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
-    let text = refusal.to_string();
     if matches!(refusal, Refusal::OutOfMemory) {
-        return Err(PyMemoryError::new_err(text));
+        return Err(PyMemoryError::new_err(refusal.to_string()));
     }
+    let text = string(py, Formatted::new(refusal))?;
     let (row, col) = match *refusal {
         Refusal::OffBoard { row, col, .. } => (Some(row), Some(col)),
         _ => {
