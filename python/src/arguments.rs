@@ -1,4 +1,4 @@
-//! What Python passes in.
+//! Converts arguments from Python.
 
 use std::ffi::OsStr;
 use std::os::unix::ffi::OsStrExt;
@@ -18,8 +18,8 @@ use crate::errors;
 pub(crate) struct Number(pub(crate) i64);
 
 impl Number {
-    /// The number of rows or columns of a new board. 0 stands for all negative numbers,
-    /// because a board has neither.
+    /// The number of rows or columns of a new board. Negative sizes become 0, which is
+    /// refused, too.
     pub(crate) fn size(self) -> usize {
         usize::try_from(self.0.max(0)).unwrap_or(usize::MAX)
     }

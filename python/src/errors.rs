@@ -16,7 +16,7 @@ use crate::records::{self, Formatted};
 /// The error number of a missing file.
 const ENOENT: i32 = 2;
 
-/// A file name as Python code gave it, if it did.
+/// The file name that the caller passed, if any.
 type Given<'a> = Option<&'a Py<PyAny>>;
 
 pub(crate) fn out_of_memory(_: OutOfMemory) -> PyErr {

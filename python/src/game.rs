@@ -75,30 +75,30 @@ impl Game {
     }
 
     fn lock(&self) -> MutexGuard<'_, Option<hw3::Game>> {
-        // A panic would leave a game as it was, and the library has none.
+        // The library does not panic; if it did, the game would be unchanged.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Calls `with` with the game, detached from the interpreter.
+    /// Calls `action` with the game, detached from the interpreter.
     fn with<T: Send>(
         &self,
         py: Python<'_>,
-        with: impl FnOnce(&mut hw3::Game) -> T + Send,
+        action: impl FnOnce(&mut hw3::Game) -> T + Send,
     ) -> PyResult<T> {
-        py.detach(|| self.lock().as_mut().map(with))
+        py.detach(|| self.lock().as_mut().map(action))
             .ok_or_else(|| PyValueError::new_err("the game is closed"))
     }
 
-    /// Calls `with` with the game and a placement.
+    /// Calls `action` with the game and a placement.
     fn with_placement<T: Send>(
         &self,
         py: Python<'_>,
         (row, col, direction, tiles): Request,
-        with: impl FnOnce(&mut hw3::Game, &Placement) -> Result<T, Refusal> + Send,
+        action: impl FnOnce(&mut hw3::Game, &Placement) -> Result<T, Refusal> + Send,
     ) -> PyResult<T> {
         let placement = Placement::new(row.0, col.0, direction.0, tiles.as_bytes());
         let placement = placement.map_err(errors::out_of_memory)?;
-        self.with(py, |game| with(game, &placement))?
+        self.with(py, |game| action(game, &placement))?
             .map_err(|refusal| match records::refusal(py, &refusal, &placement) {
                 Ok(refusal) => PyErr::from_value(refusal),
                 Err(error) => error,
@@ -567,7 +567,7 @@ impl Game {
     }
 }
 
-/// Returns true if the board is small enough to be drawn unasked.
+/// Returns true if the board is small enough to be drawn by default.
 fn is_drawn(game: &hw3::Game) -> bool {
     game.board().rows().max(game.board().cols()) <= DRAWN
 }

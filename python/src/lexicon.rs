@@ -29,8 +29,8 @@ pub(crate) struct Lexicon {
 }
 
 impl Lexicon {
-    /// Builds the table of all words, as `hw3_words_open` does: a list that is opened on
-    /// its own is there for many games.
+    /// Builds the table of all words, as `hw3_words_open` does: a list opened separately
+    /// usually serves many games.
     fn prepared(lexicon: hw3::Lexicon) -> Result<Lexicon, hw3::OpenError> {
         lexicon.prepare()?;
         Ok(Lexicon { lexicon })

@@ -5,7 +5,7 @@
 //!
 //! Every method detaches from the interpreter before it takes the lock of its object,
 //! and never attaches while it holds the lock. So threads that share a game wait for
-//! each other, but never for the interpreter with the lock in their hands.
+//! each other, but a thread never waits for the interpreter while it holds the lock.
 
 #![allow(
     rustdoc::broken_intra_doc_links,
