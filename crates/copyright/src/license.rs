@@ -21,18 +21,17 @@ impl License {
             .collect();
         License::ALL
             .into_iter()
-            .find(|license| choices.contains(&license.name().as_str()))
+            .find(|license| choices.contains(&license.name()))
     }
 
     /// The name, which SPDX and Debian share.
-    pub fn name(self) -> String {
+    pub fn name(self) -> &'static str {
         match self {
             License::Mit => "MIT",
             License::Zlib => "Zlib",
             License::Bsd3 => "BSD-3-Clause",
             License::Apache2 => "Apache-2.0",
         }
-        .to_owned()
     }
 
     /// How the terms begin, after the copyright.
@@ -62,7 +61,7 @@ impl License {
     }
 }
 
-/// Returns the lines of a license that say who has the copyright.
+/// Returns the copyright lines of a license.
 pub fn holders(text: &str, name: &str) -> Vec<String> {
     let mut holders = Vec::new();
     for line in text.lines().map(str::trim) {

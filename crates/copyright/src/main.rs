@@ -68,10 +68,12 @@ fn main() -> ExitCode {
 
 /// Returns the whole file.
 fn copyright(target: &str, packages: &[String]) -> Result<String, String> {
-    let metadata = cargo(&["metadata", "--format-version=1"])?;
+    // Without the filter, cargo needs the crates of all platforms.
+    let platform = format!("--filter-platform={target}");
+    let metadata = cargo(&["metadata", "--format-version=1", &platform])?;
     let metadata: Metadata = serde_json::from_str(&metadata)
         .map_err(|error| format!("cannot parse the output of cargo metadata: {error}"))?;
-    let linked = linked(target, packages)?;
+    let mut linked = linked(target, packages)?;
     let contains = |name: &str| linked.iter().any(|(linked, _)| linked == name);
 
     let mut text = OWN.to_owned();
@@ -82,19 +84,25 @@ fn copyright(target: &str, packages: &[String]) -> Result<String, String> {
         let license = indented(MODERN_WORDS_LICENSE);
         let _ = write!(text, "\n{MODERN_WORDS}{license}");
     }
-    // hw3 has these two.
+    // hw3's own licenses.
     let mut terms = BTreeMap::from([
         (
-            License::Mit.name(),
+            License::Mit.name().to_owned(),
             License::Mit.terms(include_str!("../../../LICENSE-MIT"))?,
         ),
-        (License::Apache2.name(), License::Apache2.terms("")?),
+        (
+            License::Apache2.name().to_owned(),
+            License::Apache2.terms("")?,
+        ),
     ]);
     for found in &metadata.packages {
-        let is_linked = linked.contains(&(found.name.clone(), found.version.clone()));
+        let is_linked = linked.remove(&(found.name.clone(), found.version.clone()));
         if is_linked && found.source.is_some() {
             let _ = write!(text, "\n{}", paragraph(found, &mut terms)?);
         }
+    }
+    if let Some((name, version)) = linked.first() {
+        return Err(format!("cargo metadata does not list {name} {version}"));
     }
     for (name, terms) in &terms {
         let _ = write!(text, "\nLicense: {name}\n{}", indented(terms));
@@ -162,7 +170,7 @@ fn paragraph(found: &Crate, terms: &mut BTreeMap<String, String>) -> Result<Stri
         _ => vec![format!("The {name} authors")],
     };
     let own_terms = license.terms(&text).map_err(wrong)?;
-    let mut short_name = license.name();
+    let mut short_name = license.name().to_owned();
     let common = terms
         .entry(short_name.clone())
         .or_insert_with(|| own_terms.clone());
