@@ -250,6 +250,22 @@ mod tests {
         }
     }
 
+    /// The wheel and the sdist contain this file. `COPYRIGHT=write cargo test -p copyright`
+    /// writes it again.
+    #[test]
+    fn the_python_package_has_current_licenses() {
+        let text = of(&["hw3-python"]);
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../python/LICENSE-THIRD-PARTY");
+        if env::var_os("COPYRIGHT").is_some_and(|value| value == "write") {
+            fs::write(&path, &text).expect("a writable directory");
+        }
+        let committed = fs::read_to_string(&path).unwrap_or_default();
+        assert!(
+            committed == text,
+            "python/LICENSE-THIRD-PARTY is out of date: run the test again with COPYRIGHT=write"
+        );
+    }
+
     #[test]
     fn programs_contain_the_licenses_of_their_word_lists() {
         let text = of(&["boggle"]);
