@@ -4,6 +4,7 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
+use std::thread;
 
 use serde_json::{Value, json};
 use tempfile::TempDir;
@@ -38,7 +39,7 @@ impl Browser {
             port.trim_end_matches('.').parse().ok()
         });
         // Reads the rest, so that the driver never waits.
-        std::thread::spawn(move || lines.for_each(drop));
+        thread::spawn(move || lines.for_each(drop));
         let profile = tempfile::tempdir().expect("a directory");
         let mut browser = Browser {
             driver,
@@ -199,7 +200,9 @@ impl Drop for Browser {
     fn drop(&mut self) {
         if !self.session.is_empty() {
             let path = format!("/session/{}", self.session);
-            let _ = self.try_request("DELETE", &path, &Value::Null);
+            let ended = self.try_request("DELETE", &path, &json!({}));
+            // Otherwise the browser goes on without its driver.
+            assert!(ended.is_ok() || thread::panicking(), "{ended:?}");
         }
         let _ = self.driver.kill();
         let _ = self.driver.wait();
