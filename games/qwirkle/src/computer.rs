@@ -9,7 +9,7 @@ pub(crate) use effort::Clock;
 pub use effort::Effort;
 
 use crate::state::State;
-use crate::{Board, Deck, Play, Tile};
+use crate::{Board, Deck, Play, Tile, Turn};
 
 mod careful;
 mod deep;
@@ -27,7 +27,8 @@ pub enum Level {
     /// Deals the unseen tiles at random and plays the game on from there, many
     /// times. Searches ahead when it knows all tiles of the opponent.
     Deep,
-    /// Like deep, but plays only the next turns, with players who weigh what they
+    /// Like deep, but deals opponents tiles that fit their last turns, and plays only
+    /// the next turns, with players who weigh what they
     /// leave open, and estimates who wins from there. Searches the endgame until it
     /// is solved or the effort is spent.
     Master,
@@ -89,10 +90,12 @@ pub(crate) struct View<'a> {
     pub points: Vec<u32>,
     pub player: usize,
     pub several: bool,
+    /// All turns so far. Player 0 played the first one.
+    pub turns: &'a [Turn],
 }
 
 impl<'a> View<'a> {
-    pub fn new(state: &'a State) -> View<'a> {
+    pub fn new(state: &'a State, turns: &'a [Turn]) -> View<'a> {
         let seats = &state.seats;
         let others = seats
             .iter()
@@ -109,6 +112,13 @@ impl<'a> View<'a> {
             points: seats.iter().map(|seat| seat.points).collect(),
             player: state.next,
             several: state.several,
+            turns,
         }
+    }
+
+    /// The number of tiles in the bag.
+    pub fn bag_len(&self) -> usize {
+        let in_decks: usize = self.deck_lens.iter().sum();
+        self.unseen.len() + self.deck.len() - in_decks
     }
 }

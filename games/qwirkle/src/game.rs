@@ -266,10 +266,15 @@ impl Game {
         if self.end().is_some() {
             return Turn::Skip;
         }
-        match level.choose(&View::new(&self.state), effort) {
+        match level.choose(&self.view(), effort) {
             Some(Play { placements, .. }) => Turn::Lay(placements),
             None => Turn::Skip,
         }
+    }
+
+    /// What the next player can see.
+    pub(crate) fn view(&self) -> View<'_> {
+        View::new(&self.state, &self.turns)
     }
 }
 
@@ -295,10 +300,21 @@ fn deal(setup: Setup, players: usize, share: usize, seed: u64) -> State {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
     use crate::{Random, Tile};
     use testkit::long::cases;
+
+    /// A game of the usual size after some turns between computers.
+    pub(crate) fn position(players: usize, turns: usize, level: Level) -> Game {
+        let names = (0..players).map(|number| Player::new(format!("{number}"), Role::Human));
+        let mut game = Game::new(Setup::default(), names.collect(), 5).expect("a game");
+        for _ in 0..turns {
+            let turn = game.suggest(level, Effort::Simulations(1));
+            game.play(&turn).expect("a legal turn");
+        }
+        game
+    }
 
     /// A game that looks the same to the next player, with the unseen tiles
     /// shuffled.
@@ -323,8 +339,7 @@ mod tests {
         let mut random = Random::new(1);
         let effort = Effort::Simulations(200);
         for &players in cases(&[2][..], &[2, 3]) {
-            let names = (0..players).map(|number| Player::new(format!("{number}"), Role::Human));
-            let mut game = Game::new(Setup::default(), names.collect(), 5).expect("a game");
+            let mut game = position(players, 0, Level::Greedy);
             while game.end().is_none() {
                 for level in Level::ALL {
                     let choice = game.suggest(level, effort);

@@ -4,7 +4,7 @@ use crate::{Color, Letter, Tile};
 
 /// A set of different tiles. As an iterator, it yields them in the order of
 /// [`Tile::all`].
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Kinds(u16);
 
 impl Kinds {

@@ -143,6 +143,7 @@ mod tests {
                 points: vec![0, 0],
                 player: 0,
                 several: true,
+                turns: &[],
             };
             let all = decks(&unseen, deck);
             let replies = all.iter().map(|deck| {

@@ -3,7 +3,7 @@
 use crate::computer::{Clock, View, careful, greedy};
 use crate::plays::Move;
 use crate::state::{Seat, State};
-use crate::{Bag, Deck, Play, Random};
+use crate::{Bag, Deck, Play, Random, Tile};
 
 pub mod endgame;
 
@@ -78,6 +78,12 @@ pub fn fingerprint(view: &View) -> u64 {
 pub fn imagine(view: &View, random: &mut Random) -> State {
     let mut unseen = view.unseen.clone();
     random.shuffle(&mut unseen);
+    deal(view, unseen, random)
+}
+
+/// A state that looks the same to the player, with the unseen tiles in this order:
+/// the bag, and then the decks, the first one last.
+pub fn deal(view: &View, mut unseen: Vec<Tile>, random: &mut Random) -> State {
     let seats = view.deck_lens.iter().zip(&view.points).enumerate();
     let seats = seats.map(|(player, (&len, &points))| {
         let deck = match player == view.player {

@@ -6,9 +6,12 @@ use crate::plays::Move;
 use crate::state::State;
 use crate::{Play, Random};
 
+mod clue;
+mod deals;
 mod endgame;
 mod policy;
 
+use deals::Deals;
 use endgame::Endgame;
 use policy::Policy;
 
@@ -21,6 +24,8 @@ const TURNS: usize = 3;
 /// The part of the time for choosing these plays. It is used up only on large
 /// boards.
 const CHOOSING: f64 = 0.25;
+/// The part of the time for choosing them and for examining what the opponents laid.
+const DEDUCING: f64 = 0.5;
 /// The number of simulations that the opinion of the careful player is worth.
 const PRIOR: f64 = 8.0;
 /// The gain in probability to win for each point that it sees in a play.
@@ -85,7 +90,8 @@ fn compare(
     let rounds = candidates.len().next_power_of_two().ilog2();
     let turns = TURNS * view.deck_lens.len() - 1;
     let mut policy = Policy::default();
-    let mut state = imagine(view, &mut random.clone());
+    let mut deals = Deals::new(view, clock.part(DEDUCING), random);
+    let mut state = deals.next(random);
     let mut results = Vec::with_capacity(PLAYS);
     for round in 1..=rounds {
         let round_clock = clock.part(f64::from(round) / f64::from(rounds));
@@ -95,7 +101,7 @@ fn compare(
         };
         while simulations > 0 && !round_clock.is_over() {
             // Use the same deal for all plays, so that none is luckier.
-            let dealt = imagine(view, random);
+            let dealt = deals.next(random);
             results.clear();
             for candidate in &candidates {
                 state.clone_from(&dealt);
@@ -147,14 +153,20 @@ fn result(state: &State, player: usize, over: bool) -> f64 {
 }
 
 /// The probability of an event from the logarithm of its odds.
+fn probability(log_odds: f64) -> f64 {
+    let odds = exponential(log_odds.clamp(-30.0, 30.0));
+    odds / (1.0 + odds)
+}
+
+/// Nearly e to the power of a number that is not below -1000.
 ///
 /// Not with [`f64::exp`], whose last digits differ between systems, and for which C
 /// programs would have to link libm.
-fn probability(log_odds: f64) -> f64 {
+fn exponential(power: f64) -> f64 {
     // (1 + x / 1024) ^ 1024 is nearly e ^ x.
-    let mut odds = 1.0 + log_odds.clamp(-30.0, 30.0) / 1024.0;
+    let mut result = 1.0 + power / 1024.0;
     for _ in 0..10 {
-        odds *= odds;
+        result *= result;
     }
-    odds / (1.0 + odds)
+    result
 }
