@@ -20,7 +20,7 @@ const PLAYS: usize = 16;
 /// The number of turns of each player in a simulation, including the play to try.
 /// What comes later depends more on luck than on the play, and would only blur the
 /// comparison. All players have the same number, so the leads are comparable.
-const TURNS: usize = 3;
+const TURNS: usize = 2;
 /// The part of the time for choosing these plays. It is used up only on large
 /// boards.
 const CHOOSING: f64 = 0.25;
