@@ -172,10 +172,9 @@ same() {
     LC_ALL=C awk '
         # A text in which every character takes up a column.
         function visible(text) {
-            gsub(/\\/, "&&", text)
-            gsub(/\t/, "\\t", text)
-            gsub(/\r/, "\\r", text)
-            gsub(/\033/, "\\e", text)
+            gsub(/\t/, "<TAB>", text)
+            gsub(/\r/, "<CR>", text)
+            gsub(/\033/, "<ESC>", text)
             gsub(/[\001-\037]/, "?", text)
             return text
         }

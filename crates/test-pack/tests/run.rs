@@ -93,7 +93,7 @@ const CHANGES: &[(&str, &str, &str)] = &[
         "printf '\\r\\n'",
         "stdout, line 1, column 11\n\
          \x20         expected  <one><two>\n\
-         \x20         got       <one><two>\\r\n\
+         \x20         got       <one><two><CR>\n\
          \x20                             ^\n",
     ),
     (
@@ -101,7 +101,7 @@ const CHANGES: &[(&str, &str, &str)] = &[
         "printf '\\t\\\\t\\n'",
         "stdout, line 1, column 11\n\
          \x20         expected  <one><two>\n\
-         \x20         got       <one><two>\\t\\\\t\n\
+         \x20         got       <one><two><TAB>\\t\n\
          \x20                             ^\n",
     ),
     (
