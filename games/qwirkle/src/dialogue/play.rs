@@ -117,7 +117,7 @@ pub(crate) fn play_turn<R: BufRead, W: Write>(
             console.flush()?;
             game.suggest(level, effort)
         }
-        Role::Human => ask_turn(console, game, manner)?,
+        Role::Human => ask_turn(console, game, manner, effort)?,
     };
     let name = shown(&game.players()[game.next()]);
     let score = game.play(&turn)?;
@@ -162,6 +162,7 @@ fn ask_turn<R: BufRead, W: Write>(
     console: &mut Console<R, W>,
     game: &mut Game,
     manner: &Manner,
+    effort: Effort,
 ) -> Result<Turn, Stop> {
     loop {
         let name = shown(&game.players()[game.next()]);
@@ -197,7 +198,7 @@ fn ask_turn<R: BufRead, W: Write>(
                     Err(refusal) => console.line(format!("Impossible: {refusal}."))?,
                 }
             }
-            Request::Hint => console.line(hint(game))?,
+            Request::Hint => console.line(hint(game, effort))?,
             Request::Undo if !manner.can_undo() => {
                 console.line("In this game, turns cannot be undone.")?;
             }
@@ -251,9 +252,9 @@ u              undoes the last turn of a human, and all turns after it
 ";
 
 /// Suggests what a deep computer would do. It is faster than a master, and its
-/// hint for a turn is always the same.
-fn hint(game: &Game) -> String {
-    let turn = game.suggest(Level::Deep, Effort::DEFAULT);
+/// hint for a turn is always the same, unless the time is short.
+fn hint(game: &Game, effort: Effort) -> String {
+    let turn = game.suggest(Level::Deep, effort);
     match (&turn, game.check(&turn)) {
         (Turn::Lay(placements), Ok(score)) => {
             let placements: Vec<String> = placements.iter().map(Placement::to_string).collect();

@@ -140,9 +140,9 @@ pub extern "C" fn Q_gameIsOver(q: Qwirkle) -> bool {
         .unwrap_or(true)
 }
 
-/// Lets a player play a turn: a computer at once, a human after typing it. `?` at
-/// the prompt explains what can be typed; `q` or the end of the input ends the
-/// game. Does nothing if the game is over.
+/// Lets a player play a turn. A computer thinks for at most a second. A human types
+/// the turn: `?` at the prompt explains what can be typed; `q` or the end of the
+/// input ends the game. Does nothing if the game is over.
 ///
 /// If another player is next, a message on stderr says who, and nothing changes;
 /// but the hundredth such call in a row ends the game.
