@@ -19,14 +19,14 @@ pub enum LoadError {
     Rejected(Rejection),
 }
 
-/// The first fault in a text, from the top and the left.
+/// A fault in a text: in the first line that has one. In the line with the numbers, what
+/// is not a number comes before numbers that are out of range.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("line {line}, column {column}: {fault}")]
 pub struct Rejection {
     /// The line, counted from 1.
     pub line: usize,
-    /// The column, counted from 1 in bytes. The bytes before it in the line are
-    /// correct, and so they are ASCII.
+    /// The column, counted from 1 in bytes. The bytes before it in the line are ASCII.
     pub column: usize,
     /// What is wrong there.
     pub fault: Fault,
@@ -207,7 +207,7 @@ impl Rejection {
     }
 
     /// The line with a caret below the fault. Long lines are cut, and characters other
-    /// than printable ASCII are shown as `?`.
+    /// than printable ASCII are shown as `?`. Empty if the line is.
     ///
     /// ```
     /// use nogo::{Game, LoadError};
@@ -221,6 +221,9 @@ impl Rejection {
     #[must_use]
     pub fn excerpt(&self) -> String {
         let text = self.text.strip_suffix(b"\n").unwrap_or(&self.text);
+        if text.is_empty() {
+            return String::new();
+        }
         let at = self.column - 1;
         let start = match at > SHOWN_BEFORE {
             true => at - SHOWN_BEFORE,

@@ -109,7 +109,7 @@ fn begin(line: &[u8]) -> Result<Game, LoadError> {
     let reject = |(index, fault)| Rejection::error(1, index, fault, line);
     let fields = fields(line).map_err(reject)?;
     let value = |field: Field| fields[field as usize].1.value;
-    // In the order of the line, so that the first fault is reported.
+    // In the order of the line, so that the first of these faults is reported.
     let check = |field: Field, is_right, fault| match is_right {
         true => Ok(()),
         false => Err(reject((fields[field as usize].0, fault))),
@@ -161,7 +161,7 @@ fn fields(line: &[u8]) -> Result<[(usize, Number<'_>); 9], Found> {
     let mut start = 0;
     for digits in text.split(|&byte| byte == b' ') {
         let Some(&field) = Field::ALL.get(numbers.len()) else {
-            let is_blank = digits.is_empty() && start == text.len();
+            let is_blank = text[start..].iter().all(|&byte| byte == b' ');
             let fault = if is_blank {
                 Fault::BlankAfter
             } else {
@@ -301,7 +301,7 @@ mod tests {
             ),
             (
                 first("4 4 0 1 0 0 2 2 0  "),
-                "line 1, column 19: a tenth number: the line must end after nine",
+                "line 1, column 18: a blank after the last number",
             ),
             (
                 first("4 4 0 1 -1 0 2 2 0"),
@@ -404,7 +404,7 @@ mod tests {
             Err(LoadError::Rejected(rejection)) => rejection.excerpt(),
             result => panic!("{result:?}"),
         };
-        assert_eq!(excerpt(""), "  \n  ^\n");
+        assert_eq!(excerpt(""), "");
         assert_eq!(excerpt("4 4  0\n"), "  4 4  0\n      ^\n");
         assert_eq!(excerpt("4 4\t\u{e9}\x1b\n"), "  4 4????\n     ^\n");
         let long = format!("4 4 0 1 0 {}x{}\n", "7".repeat(500), "8".repeat(500));

@@ -18,12 +18,12 @@ pub fn read(path: &Path) -> Result<Game, Failure> {
         Failure::NotOpened(format!("{name} cannot be opened: {}", Cause(&error)))
     })?;
     Game::read(BufReader::new(file)).map_err(|error| {
-        let mut text = format!("{name}: {error}");
-        if let LoadError::Rejected(rejection) = &error {
-            text.push('\n');
-            text.push_str(rejection.excerpt().trim_end_matches('\n'));
-        }
-        Failure::Rejected(text)
+        let excerpt = match &error {
+            LoadError::Rejected(rejection) => rejection.excerpt(),
+            LoadError::Unreadable(_) => String::new(),
+        };
+        let text = format!("{name}: {error}\n{excerpt}");
+        Failure::Rejected(text.trim_end().to_owned())
     })
 }
 

@@ -20,7 +20,8 @@ what people type, and saved games. Where the assignment is silent, they expect t
 - The type of a player is exactly `c` or `h`, and a height or width consists of digits only.
 - With three arguments, the third is always a file.
 - A move is exactly digits, one blank and digits. Anything else, and a line of more than 70 characters that does not
-  begin with `w`, prompts again.
+  begin with `w`, prompts again. The last line counts even if it has no newline.
+- Numbers may have leading zeros.
 - After the last row of a saved game, anything may follow. A full board is not a saved game.
 ";
 
