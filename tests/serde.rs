@@ -1,4 +1,5 @@
 //! The JSON form of placements, moves, boards and refusals (feature `serde`).
+#![cfg(feature = "serde")]
 
 use std::fmt::Debug;
 
