@@ -16,8 +16,13 @@ SECONDS = 60
 
 def run(code: str) -> None:
     """Runs a program. It fails if it hangs."""
-    prelude = "import hw3, os, signal, threading\nos.mkfifo('pipe')\n"
-    code = prelude + textwrap.dedent(code)
+    prelude = """
+        import hw3, os, signal, threading
+        os.mkfifo("pipe")
+        # In the background of a shell, Python would ignore it.
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+    """
+    code = textwrap.dedent(prelude) + textwrap.dedent(code)
     result = subprocess.run(
         [sys.executable, "-c", code], timeout=SECONDS, capture_output=True, text=True
     )
