@@ -15,8 +15,13 @@ pub fn committed(name: &str) -> Vec<String> {
 /// Returns the functions of the library, sorted. `symbols.txt` also has the version that
 /// first had each, for packages.
 pub fn functions() -> Vec<String> {
-    let name = |line: &String| line.split(' ').next().map(str::to_owned);
-    committed("symbols.txt").iter().filter_map(name).collect()
+    let name = |line: String| {
+        let (name, version) = line.split_once(' ').expect("a function and a version");
+        let numbers: Result<Vec<u32>, _> = version.split('.').map(str::parse).collect();
+        assert_eq!(numbers.map(|numbers| numbers.len()), Ok(3), "{line}");
+        name.to_owned()
+    };
+    committed("symbols.txt").into_iter().map(name).collect()
 }
 
 pub fn header() -> String {
