@@ -24,6 +24,8 @@ def load(version: str) -> None:
 
 def explain(error: ImportError, version: str) -> str:
     """Says why the native module cannot be loaded, and what to do."""
+    if "subinterpreter" in str(error):
+        return "hw3 cannot be loaded in a subinterpreter: import it in the main interpreter"
     here = Path(__file__).resolve().parent
     modules = sorted(path.name for path in here.glob("_native.*") if path.suffix != ".pyi")
     reinstall = (

@@ -131,6 +131,10 @@ class Status(enum.IntEnum):
 class Refusal(Exception):
     """Why a placement is refused. A refused placement changes nothing.
 
+    str returns the sentence. status and rule say how a rule is broken, row and col where,
+    character which of the tiles is meant, and word which word. All but the first two are
+    None if they do not apply.
+
     >>> try:
     ...     Game.from_text("HOME\\n").place(0, 0, "H", "X")
     ... except Refusal as refusal:

@@ -5,7 +5,7 @@ use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
 
 use hw3::Placement;
-use pyo3::exceptions::{PyOverflowError, PyTypeError};
+use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::pybacked::{PyBackedBytes, PyBackedStr};
 use pyo3::types::{PyBytes, PyString};
@@ -35,6 +35,26 @@ impl FromPyObject<'_, '_> for Number {
                 false => error,
             }
         })
+    }
+}
+
+/// A number of plays or tiles. A number that does not fit into a `usize` means all.
+#[derive(Clone, Copy)]
+pub(crate) struct Count(pub(crate) usize);
+
+impl FromPyObject<'_, '_> for Count {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, '_, PyAny>) -> PyResult<Count> {
+        match object.extract::<usize>() {
+            Err(error) if error.is_instance_of::<PyOverflowError>(object.py()) => {
+                match object.lt(0)? {
+                    true => Err(PyValueError::new_err("the number must not be negative")),
+                    false => Ok(Count(usize::MAX)),
+                }
+            }
+            number => number.map(Count),
+        }
     }
 }
 

@@ -9,7 +9,7 @@ use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 use pyo3::types::{PyList, PyString};
 
-use crate::arguments::{DirectionByte, FileName, Number, Text};
+use crate::arguments::{Count, DirectionByte, FileName, Number, Text};
 use crate::lexicon::{self, Lexicon};
 use crate::plays::{Options, Plays};
 use crate::records::Formatted;
@@ -392,8 +392,8 @@ impl Game {
         &self,
         py: Python<'_>,
         rack: PyBackedStr,
-        max_tiles: Option<usize>,
-        limit: Option<usize>,
+        max_tiles: Option<Count>,
+        limit: Option<Count>,
         without_growth: bool,
     ) -> PyResult<Plays> {
         let rack = Rack::from_letters(rack.as_bytes());
@@ -407,8 +407,8 @@ impl Game {
             game,
             rack,
             options: Options {
-                max_tiles,
-                limit,
+                max_tiles: max_tiles.map_or(usize::MAX, |count| count.0),
+                limit: limit.map_or(usize::MAX, |count| count.0),
                 without_growth,
             },
             found: OnceLock::new(),

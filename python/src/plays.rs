@@ -11,6 +11,7 @@ use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PySlice};
 
+use crate::arguments::Count;
 use crate::{errors, records};
 
 /// The legal plays with the tiles of a rack, on the board as it was when Game.plays was
@@ -41,8 +42,8 @@ pub(crate) struct Plays {
 }
 
 pub(crate) struct Options {
-    pub(crate) max_tiles: Option<usize>,
-    pub(crate) limit: Option<usize>,
+    pub(crate) max_tiles: usize,
+    pub(crate) limit: usize,
     pub(crate) without_growth: bool,
 }
 
@@ -54,8 +55,8 @@ impl Plays {
             without_growth,
         } = self.options;
         let plays = self.game.plays(&self.rack);
-        let plays = plays.max_tiles(max_tiles.unwrap_or(usize::MAX));
-        let plays = plays.limit(limit.unwrap_or(usize::MAX));
+        let plays = plays.max_tiles(max_tiles);
+        let plays = plays.limit(limit);
         match without_growth {
             true => plays.without_growth(),
             false => plays,
@@ -158,8 +159,8 @@ fn read_index(object: &Bound<'_, PyAny>) -> PyResult<isize> {
 impl Plays {
     /// The plays with the most points, the best first, as a list of at most count plays.
     /// Plays with the same points come in the order in which they are found.
-    fn best<'py>(&self, py: Python<'py>, count: usize) -> PyResult<Bound<'py, PyList>> {
-        let best = py.detach(|| self.find_best(count))?;
+    fn best<'py>(&self, py: Python<'py>, count: Count) -> PyResult<Bound<'py, PyList>> {
+        let best = py.detach(|| self.find_best(count.0))?;
         records::plays(py, &best)
     }
 

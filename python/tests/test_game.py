@@ -187,7 +187,9 @@ def test_arguments_may_be_of_other_classes_and_have_names() -> None:
         (lambda: Game.from_text(1), TypeError, "expected str or bytes, not int"),  # type: ignore[arg-type]
         (lambda: Game(1, 1, lexicon="words.txt"), TypeError, "not an instance of 'Lexicon'"),  # type: ignore[arg-type]
         (lambda: home().plays("a1"), ValueError, "character 2 of the rack is '1'"),
-        (lambda: home().plays("a", limit=-1), OverflowError, "negative"),
+        (lambda: home().plays("a", limit=-1), ValueError, "must not be negative"),
+        (lambda: home().plays("a", max_tiles=-(2**70)), ValueError, "must not be negative"),
+        (lambda: home().plays("a").best(-1), ValueError, "must not be negative"),
         (lambda: home().plays("a")[999], IndexError, "no play with this index"),
         (lambda: home().plays("a")[-999], IndexError, "no play with this index"),
         (lambda: home().plays("a")[2**100], IndexError, "^cannot fit 'int' into an index-sized integer$"),
@@ -296,6 +298,8 @@ def test_plays_are_a_sequence() -> None:
 
 
 def test_plays_have_options() -> None:
+    plays = home().plays("dr", max_tiles=2**70, limit=2**70)
+    assert len(plays) == len(home().plays("dr")) == len(plays.best(2**70))
     game = Game.from_text("....\nHOME\n....\n")
     assert list(game.plays("retains", limit=5)) == list(game.plays("RETAINS"))[:5]
     assert len(game.plays("retains", limit=0)) == len(game.plays("")) == 0

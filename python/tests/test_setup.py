@@ -85,6 +85,14 @@ def test_the_native_module_cannot_be_loaded(package: Path, damage: str) -> None:
     assert error.endswith(REINSTALL)
 
 
+@pytest.mark.skipif(sys.version_info < (3, 13), reason="needs Python 3.13")
+def test_subinterpreters_are_refused() -> None:
+    code = "import _interpreters as i; print(i.exec(i.create(), 'import hw3').msg)"
+    result = subprocess.run([sys.executable, "-c", code], stdout=subprocess.PIPE, check=True)
+    reason = b"hw3 cannot be loaded in a subinterpreter: import it in the main interpreter\n"
+    assert result.stdout == reason
+
+
 def test_two_versions_are_mixed(package: Path) -> None:
     start = package / "__init__.py"
     start.write_text(SOURCE.replace(f'"{hw3.__version__}"', '"9.9.9"'), encoding="utf-8")
