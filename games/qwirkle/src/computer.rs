@@ -27,10 +27,9 @@ pub enum Level {
     /// Deals the unseen tiles at random and plays the game on from there, many
     /// times. Searches ahead when it knows all tiles of the opponent.
     Deep,
-    /// Like deep, but deals opponents tiles that fit their last turns, and plays only
-    /// the next turns, with players who weigh what they
-    /// leave open, and estimates who wins from there. Searches the endgame until it
-    /// is solved or the effort is spent.
+    /// Like deep, but gives opponents tiles that fit their last turns, and plays only
+    /// the next turns, with players who weigh what they leave open. Estimates who wins
+    /// from there. Searches the endgame until it is solved or the effort is spent.
     Master,
 }
 
