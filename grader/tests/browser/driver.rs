@@ -5,6 +5,7 @@ use std::net::TcpStream;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::thread;
+use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 use tempfile::TempDir;
@@ -150,6 +151,20 @@ impl Browser {
     /// Runs a script and returns its result.
     pub fn run(&self, script: &str) -> Value {
         self.post("/execute/sync", &json!({"script": script, "args": []}))
+    }
+
+    /// Waits until a script returns a value, because a page reacts to some events later.
+    pub fn wait_for(&self, script: &str, wanted: Value) {
+        let start = Instant::now();
+        loop {
+            let found = self.run(script);
+            if found == wanted {
+                return;
+            }
+            let is_late = start.elapsed() > Duration::from_secs(30);
+            assert!(!is_late, "{script}: {found} instead of {wanted}");
+            thread::sleep(Duration::from_millis(20));
+        }
     }
 
     /// The messages of the console, and the requests of the network.

@@ -206,7 +206,7 @@ fn expands(browser: &Browser) {
     // A link among the mistakes opens a submission, even if the filter hides it.
     browser.run("filter.value = 'hopper'; filter.dispatchEvent(new Event('input'))");
     browser.click(&browser.one("#mistakes + ol a[href='#submission-3']"));
-    assert_eq!(browser.run(hidden), false);
+    browser.wait_for(hidden, json!(false));
     assert_eq!(shown(browser).len(), 10);
     assert_eq!(
         browser.run("return document.activeElement.textContent"),
@@ -225,13 +225,7 @@ fn copies(browser: &Browser) {
     let button = browser.one("#submission-3 details.code .copy");
     browser.click(&button);
     let text = "return document.querySelector('#submission-3 .copy').textContent";
-    for _ in 0..50 {
-        if browser.run(text) == "Copied" {
-            return;
-        }
-        std::thread::sleep(std::time::Duration::from_millis(20));
-    }
-    panic!("{}", browser.run(text));
+    browser.wait_for(text, json!("Copied"));
 }
 
 /// Text from submissions is only text.
