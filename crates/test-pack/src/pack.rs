@@ -62,7 +62,7 @@ impl Pack {
         let cases = self.cases.len();
         let free = self.free_after.map_or(String::new(), |text| {
             format!(
-                "\nAfter `{text}`, a line of the standard output may go on in any way: no case compares the rest.\n"
+                "\nThe cases ignore the rest of a line of the standard output after `{text}`.\n"
             )
         });
         let list: String = self

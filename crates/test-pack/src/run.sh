@@ -53,6 +53,7 @@ run_case() {
         if [ -n "$limit" ]; then
             # timeout creates a process group, in which Ctrl-C does not reach the
             # program: the script must stop it, and only wait can be interrupted.
+            running=next
             start "$@" &
             running=$!
             wait "$running"
@@ -77,8 +78,7 @@ start() {
     exec $limit "$program" "$@"
 }
 
-# Kills the program and its children, or what is left of them. Returns false if
-# they have no process group.
+# Kills the program's process group. Returns false if there is none.
 kill_group() {
     kill -s KILL -- "-$running" 2>/dev/null
 }
@@ -86,7 +86,9 @@ kill_group() {
 # Stops the program if one is running.
 stop() {
     [ -n "$running" ] || return 0
-    # A timeout that has not created a group, or never does, ends the program itself.
+    # The signal may come while the program starts.
+    [ "$running" != next ] || running=$!
+    # If timeout has no group yet, kill timeout itself, which ends the program.
     kill_group || kill "$running"
     wait
 } 2>/dev/null
