@@ -340,7 +340,13 @@ fn find_package_says_which_file_is_missing() {
         return;
     }
     let library = format!("lib/libhw3.so.{VERSION}");
-    for file in ["include/hw3.h", "lib/libhw3.a", &library] {
+    for file in [
+        "include/hw3.h",
+        "lib/libhw3.a",
+        &library,
+        "lib/libhw3.so.0",
+        "lib/cmake/hw3/hw3Targets.cmake",
+    ] {
         let errors = errors_after("missing", |prefix| {
             fs::remove_file(prefix.join(file)).expect("an installed file");
         });
