@@ -135,6 +135,16 @@ fn wrong_arguments_have_their_status() {
             "--playouts 0: give a number from 1 to 4294967295",
         ),
         (
+            "--level strong --think 5 --playouts 10 h c 4 4",
+            1,
+            "--think and --playouts exclude each other: give only one",
+        ),
+        (
+            "--level strong --playouts 10 --think 5 h c 4 4",
+            1,
+            "--think and --playouts exclude each other: give only one",
+        ),
+        (
             "--seed 18446744073709551616 h c 4 4",
             1,
             "--seed 18446744073709551616: give a number from 0 to 18446744073709551615",

@@ -40,7 +40,7 @@ impl Options {
     pub fn parse(mut arguments: &[OsString]) -> Result<(Options, &[OsString]), Failure> {
         let mut color = ColorChoice::Never;
         let mut is_strong = false;
-        let mut effort = None;
+        let mut effort: Option<(&str, Effort)> = None;
         let mut seed = None;
         while let Some((name, rest)) = arguments.split_first()
             && let Some(name) = name.to_str().filter(|name| name.starts_with("--"))
@@ -48,6 +48,13 @@ impl Options {
             let value = rest.first().map(|value| value.to_string_lossy());
             let value = value.as_deref();
             let wrong = |allowed| Failure::Option(sentence(name, value, allowed));
+            if let Some((other, _)) = effort
+                && let "--think" | "--playouts" = name
+                && other != name
+            {
+                let text = "--think and --playouts exclude each other: give only one";
+                return Err(Failure::Option(text.to_owned()));
+            }
             match name {
                 "--color" => {
                     color = match value {
