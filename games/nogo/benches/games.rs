@@ -1,8 +1,9 @@
 //! Complete games of two computers without printing, next to the same games with
-//! a naive implementation that walks all strings after every stone.
+//! a naive implementation that walks all strings after every stone. And how fast the
+//! strong computer plays games in its head.
 
 use divan::Bencher;
-use nogo::{Game, Player, Size};
+use nogo::{Computer, Effort, Game, Player, Size};
 use testkit::nogo::NaiveGame;
 
 fn main() {
@@ -45,5 +46,16 @@ fn naive_game(bencher: Bencher, size: usize) {
             moves += 1;
         }
         assert_eq!(Some(moves), expected);
+    });
+}
+
+/// The first move on an empty board, with 1,000 random games.
+#[divan::bench(args = [9, 19])]
+fn thousand_playouts(bencher: Bencher, size: usize) {
+    let game = Game::new(Size::new(size, size).expect("a size"));
+    bencher.bench(|| {
+        let mut computer = Computer::new(Effort::Playouts(1000), 1);
+        let cell = computer.choose(&game).expect("a small board");
+        assert!(cell.is_some());
     });
 }
