@@ -27,14 +27,14 @@ mod tree;
 /// How long a [`Computer`] thinks about a move, unless only one move makes sense.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effort {
-    /// Until this time has passed, and the first search for a win by force has ended.
-    /// The moves depend on the speed of the machine.
+    /// Thinks for this long, but always finishes the first search for a forced win. The
+    /// moves depend on the speed of the machine.
     Time(Duration),
-    /// Until it has played this many games in its head. With the same seed, the
-    /// moves are the same everywhere.
+    /// Plays this many random games. With the same seed, the moves are the same
+    /// everywhere.
     Playouts(u32),
-    /// Until captures and wins by force are found. Otherwise moves are random, but
-    /// do not lose at once.
+    /// Looks only for captures and forced wins. Other moves are random, but do not lose
+    /// at once.
     Tactics,
 }
 

@@ -67,8 +67,8 @@ pub enum Fault {
         field: Field,
     },
     /// The first line does not end after its ninth number.
-    #[error("a tenth number: the line must end after nine")]
-    TenthNumber,
+    #[error("more text after the ninth number: the line must end there")]
+    TextAfterNumbers,
     /// The first line is longer than 1,048,576 bytes.
     #[error("the line is longer than 1048576 bytes")]
     EndlessLine,

@@ -91,8 +91,8 @@ impl Game {
     /// unchanged. Devices and pipes are written directly.
     ///
     /// In a directory that cannot be written, a file that can be written is overwritten
-    /// in place. If that fails, its old content is restored; only if the process dies or
-    /// the disk breaks at that moment, it is lost.
+    /// in place. If that fails, the old content is restored. It is lost only if the
+    /// process is killed or the disk fails during the write.
     ///
     /// # Errors
     ///
@@ -165,7 +165,7 @@ fn fields(line: &[u8]) -> Result<[(usize, Number<'_>); 9], Found> {
             let fault = if is_blank {
                 Fault::BlankAfter
             } else {
-                Fault::TenthNumber
+                Fault::TextAfterNumbers
             };
             // The blank is before the field.
             return Err((start - usize::from(is_blank), fault));
@@ -281,7 +281,7 @@ mod tests {
             ),
             (
                 first("4 4 0 1 0 0 2 2 0 7"),
-                "line 1, column 19: a tenth number: the line must end after nine",
+                "line 1, column 19: more text after the ninth number: the line must end there",
             ),
             (
                 first("4 4 0 1 0 0 2 2 0 "),
