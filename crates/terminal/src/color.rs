@@ -19,7 +19,7 @@ pub fn is_colored() -> bool {
 }
 
 /// Returns true if the environment variable `NO_COLOR` is set and not empty. For
-/// output whose only purpose is its color, and which has it even in a pipe.
+/// output that is pointless without color, and so has it even in a pipe.
 pub fn is_color_unwanted() -> bool {
     env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty())
 }

@@ -84,8 +84,8 @@ pub fn replace_or_print(
 }
 
 /// Like [`replace_or_print`], except in a directory in which the process may not
-/// create files: there, an existing file is written to in place, as a C program
-/// writes to it.
+/// create files: there, an existing file is overwritten in place, as a C program
+/// would do it.
 ///
 /// The copy of the old content, which [in place](replace#writing-in-place) lies next
 /// to the file, is then only in memory. After an error, the old content is restored

@@ -4,8 +4,8 @@
 //! Each global variable of the assignment is a crate in `globals/`, and so is
 //! `lfsrNext`: a program may define its own. [`shared`] has whichever is linked.
 //! The functions that read the tray copy it into a [`Tray`](crate::Tray) and call
-//! that; the others work in place, on numbers and letters of which any combination
-//! is valid. [`edge`] deals with C strings, and [`terminal::c`] with panics and
+//! that; the others work in place, since every combination of numbers and letters is
+//! valid. [`edge`] deals with C strings, and [`terminal::c`] with panics and
 //! stdout.
 
 #![allow(non_snake_case, reason = "names from the assignment")]

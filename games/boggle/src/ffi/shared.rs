@@ -18,6 +18,8 @@ use boggle_tray_letters as _;
 
 use crate::{Die, Tray};
 
+// SAFETY: the crates above define these with the same types, and so must a program
+// that defines its own.
 unsafe extern "C" {
     static mut lfsr: c_uint;
     /// Mutable here, because nothing stops a program from leaving out `const`.

@@ -15,7 +15,7 @@ use boggle_lfsr::lfsr;
 /// Takes one step of the generator: computes the state that follows `state`.
 ///
 /// Each line is invertible, so only zero leads to zero.
-// Rust code that called the copy in this object file would link `lfsrNext`, too.
+// Inlined, because a call would link `lfsrNext` into Rust programs, too.
 #[inline(always)]
 pub const fn step(mut state: u32) -> u32 {
     state ^= state >> 7;

@@ -11,7 +11,7 @@ use crate::{Board, Kinds, Random, Tile, Turn};
 
 /// The number of last turns of each opponent to examine.
 const TURNS: usize = 3;
-/// Players lay a set of tiles e times as often if it scores this many points more.
+/// A set that scores this many points more is laid e times as often.
 /// Tuned with the decks of 60 games of deep players.
 const TOLERANCE: f64 = 2.0;
 
@@ -19,8 +19,8 @@ const TOLERANCE: f64 = 2.0;
 pub struct Clue {
     /// The tiles that the opponent laid; the same number was drawn afterwards.
     pub laid: Vec<Tile>,
-    /// The sets of tiles that could be laid, and how often they would be, compared
-    /// with what was.
+    /// The sets of tiles that could have been laid, and how often each is laid,
+    /// relative to the set that was.
     choices: Vec<(Kinds, f64)>,
 }
 
@@ -73,8 +73,8 @@ impl Clue {
     }
 }
 
-/// The sets of tiles of these kinds that can be laid, and how often they would be,
-/// compared with a play of this many points.
+/// The sets of tiles of these kinds that can be laid, and how often each is laid,
+/// relative to a play of this many points.
 fn choices(
     board: &Board,
     kinds: Kinds,

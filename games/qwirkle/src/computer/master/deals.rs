@@ -11,8 +11,8 @@ const STEPS: usize = 16;
 /// The number of deals to propose before the first one.
 const FIRST_STEPS: usize = 100;
 
-/// Draws deals, as often as the last turns of the opponents make them likely: a
-/// Metropolis-Hastings chain.
+/// Samples deals with a Metropolis-Hastings chain. The better a deal explains the last
+/// turns of the opponents, the more often it comes.
 pub struct Deals<'a> {
     view: &'a View<'a>,
     clues: Vec<Vec<Clue>>,
@@ -58,8 +58,8 @@ impl<'a> Deals<'a> {
         self.clues.iter().any(|clues| !clues.is_empty())
     }
 
-    /// Proposes other decks. Accepts them always if they are likelier, and otherwise
-    /// with a probability that makes the chain visit each deal as often as is right.
+    /// Proposes other decks. Accepts likelier ones always, and others with the ratio of
+    /// the probabilities.
     fn step(&mut self, random: &mut Random) {
         self.proposed.clone_from(&self.tiles);
         for place in (self.view.bag_len()..self.proposed.len()).rev() {
