@@ -26,7 +26,7 @@ const MAX_WAITS: usize = 500;
 /// complete and on the disk. If that fails, the old content is restored. If that
 /// fails as well, or if the process dies, the copy stays.
 pub(crate) fn overwrite(directory: &Directory, name: &Name, new: &File) -> io::Result<()> {
-    with_lock(directory, name, |file, buffer| {
+    with_lock(directory, name, OFlags::RDWR, |file, buffer| {
         overwrite_locked(directory, name, file, new, buffer)
     })
 }
@@ -39,7 +39,7 @@ pub(crate) fn overwrite_with_copy_in_memory(
     name: &Name,
     new: &File,
 ) -> io::Result<()> {
-    with_lock(directory, name, |file, buffer| {
+    with_lock(directory, name, OFlags::RDWR, |file, buffer| {
         let copy = unnamed()?;
         copy_from(0, file, &copy, buffer)?;
         let result = write_over(file, new, buffer);
@@ -51,10 +51,23 @@ pub(crate) fn overwrite_with_copy_in_memory(
     })
 }
 
+/// Overwrites a file that need not be readable. After an error, or if the process dies,
+/// the old content is lost.
+pub(crate) fn overwrite_without_copy(
+    directory: &Directory,
+    name: &Name,
+    new: &File,
+) -> io::Result<()> {
+    with_lock(directory, name, OFlags::WRONLY, |file, buffer| {
+        write_over(file, new, buffer)
+    })
+}
+
 /// Opens and locks a file, and calls `write` with it and a buffer.
 fn with_lock(
     directory: &Directory,
     name: &Name,
+    access: OFlags,
     write: impl FnOnce(&File, &mut [u8]) -> io::Result<()>,
 ) -> io::Result<()> {
     // First, so that restoring the file needs no memory.
@@ -62,7 +75,7 @@ fn with_lock(
     buffer.try_reserve_exact(BUFFER_SIZE)?;
     buffer.resize(BUFFER_SIZE, 0);
     // Do not block on a pipe that has taken the place of the file.
-    let flags = OFlags::RDWR | OFlags::NOFOLLOW | OFlags::NONBLOCK;
+    let flags = access | OFlags::NOFOLLOW | OFlags::NONBLOCK;
     let file = directory.open_file(name, flags, 0)?;
     if !file.metadata()?.is_file() {
         return Err(changed_meanwhile());

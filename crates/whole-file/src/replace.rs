@@ -93,26 +93,52 @@ pub fn replace_or_print(
 /// the old content is lost. The file then starts with a NUL, unless the new content
 /// is complete.
 ///
+/// A file that must be written to in place and cannot be read is overwritten, too,
+/// without any copy: after an error, the old content is lost.
+///
 /// Outside Linux, such a directory is an error, as for [`replace_or_print`].
 ///
 /// # Errors
 ///
-/// The same as for [`replace`]. A file that cannot be read is not written to.
+/// The same as for [`replace`].
 pub fn overwrite_or_print(
     path: &Path,
     write: impl FnOnce(&mut Output<'_>) -> io::Result<()>,
 ) -> io::Result<()> {
-    match target_or_stream(path)? {
-        Target::File(directory, name, old) => match new_temporary(&directory, 0o600) {
-            #[cfg(target_os = "linux")]
-            Err(error) if cannot_create_files(&error) => {
-                let new = unnamed()?;
-                Output::write_to(&new, write)?;
-                in_place::overwrite_with_copy_in_memory(&directory, &name, &new)
-            }
-            new => write_temporary(&directory, &name, Some(old), new?, write),
-        },
-        target => write_target(target, write),
+    let (directory, name, old) = match target_or_stream(path)? {
+        Target::File(directory, name, old) => (directory, name, old),
+        target => return write_target(target, write),
+    };
+    match new_temporary(&directory, 0o600) {
+        #[cfg(target_os = "linux")]
+        Err(error) if cannot_create_files(&error) => {
+            let new = unnamed()?;
+            Output::write_to(&new, write)?;
+            let result = in_place::overwrite_with_copy_in_memory(&directory, &name, &new);
+            overwrite_if_denied(result, &directory, &name, &new)
+        }
+        new => {
+            let mut new = new?;
+            Output::write_to(new.file(), write)?;
+            let result = give_name(&directory, &name, Some(old), &mut new);
+            overwrite_if_denied(result, &directory, &name, new.file())
+        }
+    }
+}
+
+/// If a save was denied, the old file perhaps cannot be read: overwrites it without a
+/// copy.
+fn overwrite_if_denied(
+    result: io::Result<()>,
+    directory: &Directory,
+    name: &Name,
+    new: &File,
+) -> io::Result<()> {
+    match result {
+        Err(error) if error.kind() == ErrorKind::PermissionDenied => {
+            in_place::overwrite_without_copy(directory, name, new)
+        }
+        result => result,
     }
 }
 
@@ -137,20 +163,9 @@ fn write_target(
     };
     // Nobody else may read the new file before it has the right permissions.
     let mode = if old.is_some() { 0o600 } else { 0o666 };
-    let new = new_temporary(&directory, mode)?;
-    write_temporary(&directory, &name, old, new, write)
-}
-
-/// Writes the temporary file, and gives it its name.
-fn write_temporary(
-    directory: &Directory,
-    name: &Name,
-    old: Option<File>,
-    mut new: Temporary<'_>,
-    write: impl FnOnce(&mut Output<'_>) -> io::Result<()>,
-) -> io::Result<()> {
+    let mut new = new_temporary(&directory, mode)?;
     Output::write_to(new.file(), write)?;
-    give_name(directory, name, old, &mut new)
+    give_name(&directory, &name, old, &mut new)
 }
 
 /// Returns true for the errors of a directory in which no file can be created.

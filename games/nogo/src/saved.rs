@@ -92,7 +92,8 @@ impl Game {
     ///
     /// In a directory that cannot be written, a file that can be written is overwritten
     /// in place. If that fails, the old content is restored. It is lost only if the
-    /// process is killed or the disk fails during the write.
+    /// process is killed or the disk fails during the write, or if the file cannot be
+    /// read.
     ///
     /// # Errors
     ///
