@@ -260,8 +260,12 @@ case $1 in
 /*) program=$1 ;;
 *) program=$(pwd)/${1#./} ;;
 esac
-[ -f "$program" ] && [ -x "$program" ] \
-    || fail "$1 is not a program: compile it first, for example with: cc -o ${1%.c} ${1%.c}.c"
+if [ ! -f "$program" ] || [ ! -x "$program" ]; then
+    case $1 in
+    *.c) fail "$1 is not a program: compile it first, for example with: cc -o ${1%.c} $1" ;;
+    *) fail "$1 is not a program: name the file that the compiler has written" ;;
+    esac
+fi
 shift
 
 seconds=${SECONDS_PER_CASE:-20}
@@ -279,6 +283,8 @@ scratch=$(mktemp -d) || exit 2
 trap 'rm -rf "$scratch"' EXIT
 running=
 trap 'stop; exit 130' HUP INT TERM
+# Without this, dash leaves the directory behind if the output goes to head.
+trap 'stop; exit 141' PIPE
 
 # Replaces the arguments by names of cases.
 names=$(cat "$here/order") || exit 2

@@ -583,6 +583,35 @@ fn paths_are_printed_as_one_would_type_them() {
     }
 }
 
+/// As with `| head -n 1`.
+#[test]
+fn a_closed_pipe_leaves_no_files() {
+    let _turn = alone();
+    let directory = scratch();
+    let path = directory.path();
+    let right = program(path, "right", PROGRAM);
+    pack().write(&path.join("pack"), &right).expect("a pack");
+    program(path, "wrong", "echo wrong\n");
+    let temporary = path.join("temporary");
+    fs::create_dir(&temporary).expect("a directory");
+    for shell in ["sh", "bash"] {
+        let mut script = Command::new("sh")
+            // Rust programs ignore SIGPIPE, and so do the shells that they start.
+            .args(["-c", "exec env --default-signal=PIPE \"$@\"", "sh", shell])
+            .args(["pack/run", "wrong"])
+            .env("TMPDIR", &temporary)
+            .current_dir(path)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("a shell");
+        drop(script.stdout.take());
+        let status = script.wait().expect("the status");
+        assert!(!status.success(), "{shell}: {status}");
+        assert_eq!(names(&temporary), Vec::<String>::new(), "{shell}");
+    }
+}
+
 #[test]
 fn wrong_usage_is_explained() {
     let _turn = alone();
@@ -597,6 +626,10 @@ fn wrong_usage_is_explained() {
         (
             &["copy.c"],
             "run: copy.c is not a program: compile it first, for example with: cc -o copy copy.c\n",
+        ),
+        (
+            &["pack"],
+            "run: pack is not a program: name the file that the compiler has written\n",
         ),
         (&["right", "b"], "run: there is no case 'b': see "),
     ] {
