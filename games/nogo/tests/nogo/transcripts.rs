@@ -31,6 +31,7 @@ const MISTAKES: [&[&str]; 5] = [
         "load-captured-computer",
         "load-computers",
         "load-count",
+        "load-count-large",
         "suicide",
         "suicide-string",
     ],

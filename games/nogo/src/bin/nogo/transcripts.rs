@@ -368,6 +368,14 @@ fn loading() -> Vec<Case> {
             "4 6 0 3 5 1234 2 2 77\n......\n.O.X..\n......\n......\n",
         ),
         load(
+            "load-count-large",
+            "The numbers of the candidates pass 1000003.",
+            "c c F",
+            "",
+            "7 9 0 3 5 172411 2 2 294000\n.........\n.........\n.........\n.........\n\
+             .........\n.........\n.........\n",
+        ),
+        load(
             "load-captured",
             "A captured string decides only after the next move.",
             "h h F",
