@@ -3,12 +3,14 @@
 //! `UPWORDS_SCREENS=write cargo test -p upwords --test play` draws them again.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::thread;
+use std::time::{Duration, Instant};
 
 use crate::model::{CTRL_E, CTRL_P, rack};
 use crate::picture::{DARK, LIGHT, Palette};
-use crate::terminal::{Directory, Terminal};
+use crate::terminal::{Directory, PATIENCE, Terminal};
 use crate::{CTRL_Q, ENTER, ESC, RIGHT, to};
 
 const CTRL_R: &str = "\x12";
@@ -16,19 +18,33 @@ const CTRL_T: &str = "\x14";
 
 /// Compares a screen with its picture, or draws the picture.
 fn check(game: &Terminal, name: &str, palette: Palette) {
+    // The text that the test has waited for may come before the rest of the screen.
+    let drawn = fs::read_to_string(file(name)).unwrap_or_default();
+    let start = Instant::now();
+    let patience = match writes_screens() {
+        true => Duration::from_secs(1),
+        false => PATIENCE,
+    };
+    while game.picture(palette) != drawn && start.elapsed() < patience {
+        thread::sleep(Duration::from_millis(10));
+    }
     compare(name, &game.picture(palette), &game.screen());
 }
 
 /// Compares a picture with the file of this name, or writes the file.
 fn compare(name: &str, picture: &str, screen: &str) {
-    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("screens");
-    let file = directory.join(name).with_extension("svg");
+    let file = file(name);
     if writes_screens() {
-        fs::create_dir_all(&directory).expect("a directory");
+        fs::create_dir_all(file.parent().expect("a directory")).expect("a directory");
         fs::write(&file, picture).expect("written");
     }
     let drawn = fs::read_to_string(&file).unwrap_or_default();
     assert!(picture == drawn, "{name}:\n{screen}");
+}
+
+fn file(name: &str) -> PathBuf {
+    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("screens");
+    directory.join(name).with_extension("svg")
 }
 
 /// Returns true if the pictures are to be drawn again. Panics for any other value of

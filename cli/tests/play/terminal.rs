@@ -18,7 +18,7 @@ use vt100::Parser;
 use crate::picture::{self, Palette};
 
 /// How long the game may take to show a text.
-const PATIENCE: Duration = Duration::from_secs(20);
+pub const PATIENCE: Duration = Duration::from_secs(20);
 
 /// A working directory for the game, with its state directory.
 pub struct Directory(TempDir);
