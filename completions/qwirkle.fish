@@ -48,7 +48,6 @@ always\t''
 never\t''"
 complete -c qwirkle -n "__fish_qwirkle_using_subcommand stage" -s h -l help -d 'Print help'
 complete -c qwirkle -n "__fish_qwirkle_using_subcommand show" -l svg -d 'Write an SVG picture to this file instead; - for standard output' -r -F
-complete -c qwirkle -n "__fish_qwirkle_using_subcommand show" -l seed -d 'Shuffle the tiles with this number' -r
 complete -c qwirkle -n "__fish_qwirkle_using_subcommand show" -l color -d 'When to use color' -r -f -a "auto\t''
 always\t''
 never\t''"
@@ -64,7 +63,6 @@ always\t''
 never\t''"
 complete -c qwirkle -n "__fish_qwirkle_using_subcommand measure" -l check -d 'Exit with status 1 if a level wins under 60 % of its games'
 complete -c qwirkle -n "__fish_qwirkle_using_subcommand measure" -s h -l help -d 'Print help'
-complete -c qwirkle -n "__fish_qwirkle_using_subcommand transcripts" -l seed -d 'Shuffle the tiles with this number' -r
 complete -c qwirkle -n "__fish_qwirkle_using_subcommand transcripts" -l color -d 'When to use color' -r -f -a "auto\t''
 always\t''
 never\t''"

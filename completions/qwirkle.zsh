@@ -50,7 +50,6 @@ _arguments "${_arguments_options[@]}" : \
 (show)
 _arguments "${_arguments_options[@]}" : \
 '--svg=[Write an SVG picture to this file instead; - for standard output]:FILE:_files' \
-'--seed=[Shuffle the tiles with this number]:NUMBER:_default' \
 '--color=[When to use color]:WHEN:(auto always never)' \
 '--force[Replace the SVG file if it exists]' \
 '-h[Print help]' \
@@ -73,7 +72,6 @@ _arguments "${_arguments_options[@]}" : \
 ;;
 (transcripts)
 _arguments "${_arguments_options[@]}" : \
-'--seed=[Shuffle the tiles with this number]:NUMBER:_default' \
 '--color=[When to use color]:WHEN:(auto always never)' \
 '-h[Print help]' \
 '--help[Print help]' \

@@ -25,7 +25,9 @@ mod tile;
 /// A console on C's stdin and stdout.
 fn console() -> Console<CStdin, CStdout> {
     let echo = rustix::stdio::stdin().is_terminal();
-    Console::new(CStdin::default(), CStdout, is_colored(), echo)
+    let mut console = Console::new(CStdin::default(), CStdout, is_colored(), echo);
+    console.shows_progress = rustix::stdio::stdout().is_terminal();
+    console
 }
 
 /// Prints a message on standard error, which has no buffer in C either. What was

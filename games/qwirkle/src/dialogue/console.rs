@@ -15,6 +15,8 @@ pub struct Console<R, W> {
     output: W,
     /// Print tiles in their colors.
     pub colored: bool,
+    /// Say that a computer thinks, and overwrite that afterwards. For terminals.
+    pub shows_progress: bool,
     echo: bool,
 }
 
@@ -43,8 +45,26 @@ impl<R: BufRead, W: Write> Console<R, W> {
             input,
             output,
             colored,
+            shows_progress: false,
             echo,
         }
+    }
+
+    /// Calls a function that may take a while.
+    ///
+    /// # Errors
+    ///
+    /// If the output cannot be written.
+    pub fn wait<T>(&mut self, think: impl FnOnce() -> T) -> io::Result<T> {
+        if self.shows_progress {
+            self.say("Thinking ...")?;
+        }
+        self.flush()?;
+        let result = think();
+        if self.shows_progress {
+            self.say("\r            \r")?;
+        }
+        Ok(result)
     }
 
     /// Prints a text.
@@ -122,5 +142,21 @@ impl<R: BufRead, W: Write> Console<R, W> {
         });
         let gap = if indices { "  " } else { " " };
         shown.collect::<Vec<_>>().join(gap)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn terminals_show_that_a_computer_thinks() {
+        for (shows_progress, shown) in [(false, ""), (true, "Thinking ...\r            \r")] {
+            let mut output = Vec::new();
+            let mut console = Console::new(io::empty(), &mut output, false, false);
+            console.shows_progress = shows_progress;
+            assert_eq!(console.wait(|| 3).expect("written"), 3);
+            assert_eq!(String::from_utf8(output).expect("text"), shown);
+        }
     }
 }

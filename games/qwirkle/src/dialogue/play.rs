@@ -113,10 +113,7 @@ pub(crate) fn play_turn<R: BufRead, W: Write>(
     effort: Effort,
 ) -> Result<(), Stop> {
     let turn = match game.players()[game.next()].role {
-        Role::Computer(level) => {
-            console.flush()?;
-            game.suggest(level, effort)
-        }
+        Role::Computer(level) => console.wait(|| game.suggest(level, effort))?,
         Role::Human => ask_turn(console, game, manner, effort)?,
     };
     let name = shown(&game.players()[game.next()]);
@@ -198,7 +195,10 @@ fn ask_turn<R: BufRead, W: Write>(
                     Err(refusal) => console.line(format!("Impossible: {refusal}."))?,
                 }
             }
-            Request::Hint => console.line(hint(game, effort))?,
+            Request::Hint => {
+                let hint = console.wait(|| hint(game, effort))?;
+                console.line(hint)?;
+            }
             Request::Undo if !manner.can_undo() => {
                 console.line("In this game, turns cannot be undone.")?;
             }

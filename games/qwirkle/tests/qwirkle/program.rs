@@ -309,6 +309,10 @@ fn failures_to_save_and_load_are_reported() {
             .contains("a computer is greedy, careful, deep or master")
     );
     assert!(failed(&["--rows", "0"]).contains("a board has 1 to 99 rows and columns, not 0 x 11"));
+    // Nothing is shuffled there.
+    for verb in ["show", "transcripts"] {
+        assert!(failed(&[verb, "x", "--seed", "1"]).contains("unexpected argument '--seed'"));
+    }
     for stage in ["0", "8", "x", "1x"] {
         assert!(
             failed(&["stage", stage]).contains("for '<STAGE>'"),

@@ -29,20 +29,19 @@ struct Arguments {
     #[command(flatten)]
     game: play::Arguments,
     #[command(flatten)]
-    common: Common,
-}
-
-/// The options of every verb.
-#[derive(clap::Args)]
-struct Common {
-    /// Shuffle the tiles with this number
-    #[arg(long, global = true, value_name = "NUMBER", display_order = 100)]
-    seed: Option<u64>,
-    #[command(flatten)]
     color: colorchoice_clap::Color,
 }
 
-impl Common {
+/// The option of the verbs that shuffle tiles.
+#[derive(clap::Args)]
+#[group(skip)]
+struct Shuffle {
+    /// Shuffle the tiles with this number
+    #[arg(long, value_name = "NUMBER", display_order = 100)]
+    seed: Option<u64>,
+}
+
+impl Shuffle {
     fn seed(&self) -> Seed {
         self.seed.map_or(Seed::Random, Seed::Fixed)
     }
@@ -99,18 +98,17 @@ enum Verb {
 
 fn main() -> ExitCode {
     let arguments: Arguments = parse();
-    arguments.common.color.write_global();
+    arguments.color.write_global();
     end("qwirkle", run(&arguments))
 }
 
 fn run(arguments: &Arguments) -> Outcome {
-    let common = &arguments.common;
     match &arguments.verb {
-        Some(Verb::Stage(arguments)) => stage::run(arguments, common),
+        Some(Verb::Stage(stage)) => stage::run(stage, arguments.color.color),
         Some(Verb::Show(arguments)) => show::run(arguments),
-        Some(Verb::Measure(arguments)) => measure::run(arguments, common),
+        Some(Verb::Measure(arguments)) => measure::run(arguments),
         Some(Verb::Transcripts(arguments)) => transcripts::run(arguments),
-        None => play::run(&arguments.game, common),
+        None => play::run(&arguments.game),
     }
 }
 

@@ -12,7 +12,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use qwirkle::{Effort, Game, Level, Player, Role, Setup};
 use terminal::{Exit, Outcome};
 
-use crate::Common;
+use crate::Shuffle;
 use crate::play::parse_seconds;
 
 /// What to measure.
@@ -36,6 +36,8 @@ pub struct Arguments {
     /// Exit with status 1 if a level wins under 60 % of its games
     #[arg(long)]
     check: bool,
+    #[command(flatten)]
+    shuffle: Shuffle,
 }
 
 const HELP: &str = "\
@@ -48,9 +50,9 @@ standard error. The default takes about a minute on two idle cores.";
 const BAR: u64 = 60;
 
 /// Runs the verb.
-pub fn run(arguments: &Arguments, common: &Common) -> Outcome {
+pub fn run(arguments: &Arguments) -> Outcome {
     let games = arguments.games;
-    let first = common.seed.unwrap_or(1);
+    let first = arguments.shuffle.seed.unwrap_or(1);
     let effort = match arguments.think {
         Some(limit) => Effort::Time(limit),
         None => Effort::Simulations(arguments.simulations),

@@ -9,7 +9,7 @@ use qwirkle::dialogue::{Computers, Console, Manner, Stop, deal, leave, load, pla
 use qwirkle::{Effort, Game, Player, Role, Setup};
 use terminal::{Exit, Outcome, is_colored};
 
-use crate::Common;
+use crate::Shuffle;
 
 /// Who plays, and on what board.
 #[derive(clap::Args)]
@@ -39,6 +39,8 @@ pub struct Arguments {
     /// The time that a computer may take for a turn, such as 0.5
     #[arg(long, value_name = "SECONDS", default_value = "1", value_parser = parse_seconds)]
     think: Duration,
+    #[command(flatten)]
+    shuffle: Shuffle,
 }
 
 /// The range of `--think`, in seconds.
@@ -66,7 +68,7 @@ fn parse_player(text: &str) -> Result<Player, String> {
 }
 
 /// Runs the full game.
-pub fn run(arguments: &Arguments, common: &Common) -> Outcome {
+pub fn run(arguments: &Arguments) -> Outcome {
     let mut console = console();
     let game = match &arguments.resume {
         Some(path) => load(path)?,
@@ -86,7 +88,7 @@ pub fn run(arguments: &Arguments, common: &Common) -> Outcome {
             };
             match players {
                 Ok(players) => {
-                    let seed = common.seed();
+                    let seed = arguments.shuffle.seed();
                     let game = Game::new(setup, players, seed.number())?;
                     deal(&mut console, game, seed)?
                 }
@@ -114,7 +116,9 @@ pub fn console() -> Console<StdinLock<'static>, BufWriter<StdoutLock<'static>>> 
     let input = io::stdin().lock();
     let echo = input.is_terminal();
     let output = BufWriter::new(io::stdout().lock());
-    Console::new(input, output, is_colored(), echo)
+    let mut console = Console::new(input, output, is_colored(), echo);
+    console.shows_progress = io::stdout().is_terminal();
+    console
 }
 
 /// The outcome of a dialogue, for which its end is a success.

@@ -6,7 +6,7 @@ use clap::ColorChoice;
 use qwirkle::dialogue::{Console, NAMELESS, Stop, leave};
 use terminal::{Outcome, is_color_unwanted};
 
-use crate::Common;
+use crate::Shuffle;
 use crate::play::{console, outcome};
 
 mod bag;
@@ -21,6 +21,8 @@ pub struct Arguments {
     /// The stage, 1 to 7
     #[arg(value_name = "STAGE", value_parser = clap::value_parser!(u8).range(1..=7))]
     stage: u8,
+    #[command(flatten)]
+    shuffle: Shuffle,
 }
 
 // Starts on this line: a backslash after the quote would remove the indent.
@@ -38,13 +40,12 @@ Stage 1 prints letters in color, even into a pipe, unless the environment
 variable NO_COLOR is set.";
 
 /// Runs the verb.
-pub fn run(arguments: &Arguments, common: &Common) -> Outcome {
+pub fn run(arguments: &Arguments, color: ColorChoice) -> Outcome {
     let mut console = console();
-    let seed = common.seed();
+    let seed = arguments.shuffle.seed();
     match arguments.stage {
         1 => {
-            let is_auto = common.color.color == ColorChoice::Auto;
-            console.colored |= is_auto && !is_color_unwanted();
+            console.colored |= color == ColorChoice::Auto && !is_color_unwanted();
             alone(&mut console, letter::run)
         }
         2 => alone(&mut console, |console, name| {
