@@ -86,8 +86,9 @@ pub enum SetupError {
     /// Some player would start without a tile.
     #[error(
         "{players} players need {} tiles, one each and one for the board, but there are {tiles}: \
-         use more copies of each tile, or fewer players",
-        players.saturating_add(1)
+         there can be at most {} players",
+        players.saturating_add(1),
+        tiles.saturating_sub(1)
     )]
     TooManyPlayers {
         /// The requested number of players.

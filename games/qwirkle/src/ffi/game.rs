@@ -89,14 +89,15 @@ fn begin(function: &str, numbers: [c_int; 3], seed: Seed) -> Qwirkle {
 }
 
 fn setup(numbers: [c_int; 3]) -> Result<Setup, String> {
-    let [rows, cols, copies] = numbers.map(|number| {
+    let [rows, cols, copies] = numbers;
+    let converted = |name, number: c_int| {
         let converted = usize::try_from(number);
-        converted.map_err(|_| format!("{number} is negative, but the least number is 1"))
-    });
+        converted.map_err(|_| format!("{name} is {number}, but must be at least 1"))
+    };
     let setup = Setup {
-        rows: rows?,
-        cols: cols?,
-        copies: copies?,
+        rows: converted("nb_rows", rows)?,
+        cols: converted("nb_columns", cols)?,
+        copies: converted("nb_identical_tiles", copies)?,
         ..Setup::default()
     };
     let checked = setup.share(1).map_err(|error| error.to_string());

@@ -111,7 +111,7 @@ fn hostile_calls() {
         "Q_newWithSeed: a board has 1 to 99 rows and columns, not 0 x 11\n",
         "Q_new: a board has 1 to 99 rows and columns, not 11 x 0\n",
         "Q_newWithSeed: there can be 1 to 1000 copies of each tile, not 0\n",
-        "Q_new: -1 is negative, but the least number is 1\n",
+        "Q_new: nb_rows is -1, but must be at least 1\n",
         "Q_oneTurn: player 0 (A) is next, not player 1 (B)\n",
         "Q_oneTurn: there is no player -1: player 0 (A) is next\n",
         "Q_oneTurn: there is no player 2147483647: player 0 (A) is next\n",

@@ -41,8 +41,8 @@ fn scarce_tiles_are_shared_equally() {
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
     assert_eq!(
         refused(Setup::default(), &names),
-        "32 players need 33 tiles, one each and one for the board, but there are 32: use more \
-         copies of each tile, or fewer players"
+        "32 players need 33 tiles, one each and one for the board, but there are 32: there can be \
+         at most 31 players"
     );
 }
 
