@@ -114,7 +114,8 @@ fn overwrite_locked(
 }
 
 /// Waits until no other process that saves in place has locked the file. On file
-/// systems without locks, it does not wait.
+/// systems without locks, it does not wait, and neither on NFS if the process may only
+/// write to the file.
 fn wait_for_lock(file: &File) -> io::Result<()> {
     for _ in 0..MAX_WAITS {
         match lock(file) {
@@ -123,6 +124,7 @@ fn wait_for_lock(file: &File) -> io::Result<()> {
             }
             Err(error) if error.kind() == ErrorKind::Unsupported => return Ok(()),
             Err(error) if error.raw_os_error() == Some(libc::ENOLCK) => return Ok(()),
+            Err(error) if error.kind() == ErrorKind::PermissionDenied => return Ok(()),
             result => return result,
         }
     }
