@@ -113,9 +113,9 @@ fn overwrite_locked(
     result
 }
 
-/// Waits until no other process that saves in place has locked the file. On file
-/// systems without locks, it does not wait, and neither on NFS if the process may only
-/// write to the file.
+/// Waits until no other process that saves in place has locked the file. Does not wait
+/// on file systems without locks, or on NFS if the process may write to the file but
+/// not read it.
 fn wait_for_lock(file: &File) -> io::Result<()> {
     for _ in 0..MAX_WAITS {
         match lock(file) {

@@ -126,8 +126,8 @@ pub fn overwrite_or_print(
     }
 }
 
-/// If a save was denied, the old file perhaps cannot be read: overwrites it without a
-/// copy.
+/// Overwrites the old file without a copy if a save was denied: perhaps it cannot be
+/// read.
 fn overwrite_if_denied(
     result: io::Result<()>,
     directory: &Directory,
