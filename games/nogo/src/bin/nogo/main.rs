@@ -49,7 +49,8 @@ At a prompt, type one of these:
   0 3       puts a stone on row 0, column 3, counted from 0 at the top left
   wNAME     saves the game to the file NAME. Saving replaces an existing file
             atomically: if it fails, the file is unchanged. If no file can be
-            created next to it, nogo overwrites it, and restores it on failure
+            created next to it, nogo overwrites it. If that fails, it restores
+            the file, unless it cannot read it
   u         with --level, takes moves back, until a human is to move again
 
 Without --level, computers play the sequence of the assignment.
